@@ -1,0 +1,22 @@
+package snapshot
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Ref is the short handle of a node, "e12", by which a model or a person picks an element. It is given once and
+// never reused in a session, and it never reaches a recording.
+type Ref string
+
+var refForm = regexp.MustCompile(`^e[1-9][0-9]{0,8}$`)
+
+// ParseRef reads the spellings of a ref that are accepted everywhere: e12, @e12, [e12], ref=e12.
+func ParseRef(s string) (Ref, bool) {
+	s = strings.TrimSpace(s)
+	if t, ok := strings.CutPrefix(s, "["); ok {
+		s = strings.TrimSuffix(t, "]")
+	}
+	s = strings.TrimPrefix(strings.TrimPrefix(s, "ref="), "@")
+	return Ref(s), refForm.MatchString(s)
+}
