@@ -1,0 +1,34 @@
+# make demo   the whole story in one command: explore, record, replay, report
+# make test   every test; installs a browser first where there is none
+# make lint   what must be clean before the tests run
+# make race   the packages that run in parallel, under the race detector (needs a C compiler)
+# make bench  Go benchmarks
+# make build  bin/cairn, one static binary
+
+.PHONY: demo test lint race bench build install-browser
+
+build:
+	CGO_ENABLED=0 go build -trimpath -o bin/cairn ./cmd/cairn
+
+demo: install-browser
+	@go run ./cmd/cairn demo $(ARGS)
+
+# Two packages at a time: each browser under test wants a core of its own.
+test: install-browser
+	@go test -p 2 -timeout 10m ./...
+
+lint:
+	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "run gofmt -w on: $$unformatted" >&2; exit 1; }
+	@go vet ./...
+	@go tool staticcheck ./...
+
+race: install-browser
+	@go test -race -p 2 -timeout 10m $(RACE)
+
+bench: install-browser
+	@go test -p 1 -run '^$$' -bench . -benchmem ./...
+
+install-browser:
+	@sh scripts/browser.sh
+
+RACE = ./internal/demo ./memory ./recorder ./replay ./session
