@@ -3,7 +3,7 @@
 # Chromium; elsewhere, or without root, it says in one line what to do. It downloads nothing when there is one.
 set -eu
 
-browsers="chromium-headless-shell chrome-headless-shell chromium chromium-browser google-chrome google-chrome-stable chrome microsoft-edge"
+browsers="chromium-headless-shell chrome-headless-shell headless_shell chromium chromium-browser google-chrome-stable google-chrome chrome microsoft-edge-stable microsoft-edge"
 
 found() {
 	[ -n "${CAIRN_BROWSER:-}" ] && return 0
