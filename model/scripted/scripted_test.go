@@ -16,9 +16,11 @@ type recordingT struct {
 	cleanups   []func()
 }
 
-func (r *recordingT) Helper()                   {}
-func (r *recordingT) Errorf(f string, a ...any) { r.complaints = append(r.complaints, fmt.Sprintf(f, a...)) }
-func (r *recordingT) Cleanup(f func())          { r.cleanups = append(r.cleanups, f) }
+func (r *recordingT) Helper() {}
+func (r *recordingT) Errorf(f string, a ...any) {
+	r.complaints = append(r.complaints, fmt.Sprintf(f, a...))
+}
+func (r *recordingT) Cleanup(f func()) { r.cleanups = append(r.cleanups, f) }
 
 func TestRepliesMustBeUsedUpExactly(t *testing.T) {
 	left := &recordingT{}
