@@ -61,16 +61,16 @@ func (s Schema) check(v any) []Problem {
 	if err != nil {
 		return []Problem{{Message: "the tool's own schema is broken: " + err.Error()}}
 	}
-	err = compiled.Validate(native(v))
-	if err == nil {
-		return nil
-	}
+	c := checker{root: s.root(), value: v}
 	var invalid *jsonschema.ValidationError
-	if !errors.As(err, &invalid) {
+	switch err := compiled.Validate(native(v)); {
+	case errors.As(err, &invalid):
+		c.explain(invalid)
+	case err != nil:
 		return []Problem{{Message: err.Error()}}
 	}
-	c := checker{root: s.root(), value: v}
-	c.explain(invalid)
+	given, _ := v.(object)
+	c.problems = s.byReader(given, c.problems)
 	slices.SortStableFunc(c.problems, func(a, b Problem) int { return c.rank(a) - c.rank(b) })
 	return slices.Compact(c.problems)
 }
