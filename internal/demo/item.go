@@ -3,7 +3,6 @@ package demo
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // item is something for sale.
@@ -51,19 +50,4 @@ func slugs() []string {
 		all = append(all, it.Slug)
 	}
 	return all
-}
-
-// search keeps the items whose name or text holds the words, whatever their case.
-func search(items []item, words string) []item {
-	words = strings.ToLower(strings.TrimSpace(words))
-	if words == "" {
-		return nil
-	}
-	var hits []item
-	for _, it := range items {
-		if strings.Contains(strings.ToLower(it.Name+" "+it.About), words) {
-			hits = append(hits, it)
-		}
-	}
-	return hits
 }

@@ -1,10 +1,7 @@
 package demo
 
 import (
-	"bytes"
-	"context"
 	"embed"
-	"fmt"
 	"html/template"
 	"net/http"
 	"path"
@@ -86,61 +83,6 @@ func (p *pages) routes() http.Handler {
 	return mux
 }
 
-// view is what a template gets.
-type view struct {
-	names
-	// Title is the page's heading, Path its address, Flash what is told once.
-	Title, Path, Flash string
-	SignedIn           bool
-	CartCount          int
-	Survey, Cookies    bool
-	// Page is what this page alone shows.
-	Page any
-}
-
-// Class and ID are the generated forms of class names and ids.
-func (v view) Class(authored ...string) string { return v.names.class(authored...) }
-
-// ID may be given parts, which are joined.
-func (v view) ID(parts ...string) string { return v.names.id(strings.Join(parts, "-")) }
-
-// Problem is what is wrong with a field of the checkout.
-func (v view) Problem(field string) problem {
-	form, _ := v.Page.(checkoutForm)
-	return problem{Text: form.Errors[field], ID: v.ID("why", field), Class: v.Class("error")}
-}
-
-// problem is the message under a field; its Text is empty when the field is right.
-type problem struct{ Text, ID, Class string }
-
-// show renders a page into its frame: header, notices, footer.
-func (p *pages) show(w http.ResponseWriter, r *http.Request, status int, name, title string, page any) {
-	variant, who := p.knobs.get(), p.visitors.of(r)
-	v := view{
-		names: variant.names(), Title: title, Path: r.URL.Path, Flash: who.Flash, SignedIn: who.SignedIn,
-		CartCount: who.Cart.Count(), Page: page,
-		Survey:  !who.SurveyDone && (r.URL.Query().Get("survey") == "1" || variant.Survey && r.URL.Path == "/mugs"),
-		Cookies: !who.CookiesDone && (r.URL.Query().Get("cookies") == "1" || variant.Cookies),
-	}
-	if who.Flash != "" {
-		p.visitors.change(w, r, func(who *visitor) { who.Flash = "" })
-	}
-	var out bytes.Buffer
-	if err := p.templates[name].Execute(&out, v); err != nil {
-		http.Error(w, fmt.Sprintf("page %s: %v", name, err), http.StatusInternalServerError)
-		return
-	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", "default-src 'self'")
-	h.Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	w.Write(out.Bytes())
-}
-
-// names is the variant's generator of class names and ids.
-func (v Variant) names() names { return names(max(v.Hashes, 1)) }
-
 // tell keeps a message for the visitor's next page and goes there.
 func (p *pages) tell(w http.ResponseWriter, r *http.Request, message, to string) {
 	p.visitors.change(w, r, func(v *visitor) { v.Flash = message })
@@ -200,62 +142,5 @@ func (p *pages) asset(w http.ResponseWriter, r *http.Request) {
 		w.Write([]byte(p.js))
 	default:
 		http.NotFound(w, r)
-	}
-}
-
-// search shows what was asked for at once; typing more asks for results, which come late.
-func (p *pages) search(w http.ResponseWriter, r *http.Request) {
-	words := r.URL.Query().Get("q")
-	p.show(w, r, http.StatusOK, "search", "Search", newHits(p.knobs.get(), words))
-}
-
-// results is the list alone, after the delay that a busy server would take.
-func (p *pages) results(w http.ResponseWriter, r *http.Request) {
-	if !pause(r.Context(), p.searchDelay) {
-		return
-	}
-	v := p.knobs.get()
-	var out bytes.Buffer
-	err := p.templates["search"].ExecuteTemplate(&out, "results", view{names: v.names(), Page: newHits(v, r.URL.Query().Get("q"))})
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Write(out.Bytes())
-}
-
-// pause waits for d and says whether the visitor still does.
-func pause(ctx context.Context, d time.Duration) bool {
-	if d <= 0 {
-		return ctx.Err() == nil
-	}
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-t.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
-}
-
-// hits are the results of a search.
-type hits struct {
-	Words string
-	Items []item
-}
-
-func newHits(v Variant, words string) hits { return hits{words, search(v.items(), words)} }
-
-// Summary says how many there are.
-func (h hits) Summary() string {
-	switch {
-	case strings.TrimSpace(h.Words) == "":
-		return "Type to search"
-	case len(h.Items) == 1:
-		return fmt.Sprintf("1 result for “%s”", h.Words)
-	default:
-		return fmt.Sprintf("%d results for “%s”", len(h.Items), h.Words)
 	}
 }
