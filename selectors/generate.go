@@ -1,0 +1,266 @@
+package selectors
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/cairn-trails/cairn/snapshot"
+)
+
+// Options says what is known about the call that a selector is generated for. The zero value is a press.
+type Options struct {
+	// TextFree leaves out the element's own text, for calls that read or change it.
+	TextFree bool
+	// Values are texts that are kept as they are although they look as if they changed: the values of variables.
+	Values []string
+	// Most is how many candidates are returned; 0 is 8.
+	Most int
+}
+
+// Generate returns selectors for n, the best first. Each was proven: Match on s gives exactly n. It returns none for
+// a node that can't be seen or reached, or that nothing tells from others.
+//
+// The place that is a part of what an element is, its row, card, dialog or section, is in the selector even where
+// the name alone would do today: a button "Renew" in another part of the page is another button.
+func Generate(s *snapshot.Snapshot, n *snapshot.Node, o Options) []Candidate {
+	f := &finder{tree: newTree(s)}
+	i := f.tree.at(n)
+	if i < 1 || !f.tree.seen(i) {
+		return nil
+	}
+	g := newGenerator(f, i, o)
+	g.candidates()
+	return g.best()
+}
+
+// generator makes the candidates of one node.
+type generator struct {
+	*finder
+	target int
+	node   *snapshot.Node
+	o      Options
+	frame  Frames
+	doc    int
+	places places
+	list   []Candidate
+}
+
+func newGenerator(f *finder, i int, o Options) *generator {
+	g := &generator{finder: f, target: i, node: f.tree.nodes[i], o: o, doc: f.doc[i]}
+	g.frame = f.frames(g.doc)
+	g.places = f.placesOf(i, o)
+	return g
+}
+
+// best sorts the candidates and cuts the list.
+func (g *generator) best() []Candidate {
+	slices.SortStableFunc(g.list, func(a, b Candidate) int { return a.Score - b.Score })
+	most := g.o.Most
+	if most == 0 {
+		most = 8
+	}
+	return g.list[:min(most, len(g.list))]
+}
+
+// proven keeps a candidate that matches the node alone, and reports whether it does.
+func (g *generator) proven(sel Selector, score int, reason string) bool {
+	for _, c := range g.list {
+		if c.Selector.Equal(g.framed(sel)) {
+			return true
+		}
+	}
+	if !g.unique(sel) {
+		return false
+	}
+	g.list = append(g.list, Candidate{Selector: g.framed(sel), Reason: reason, Score: score})
+	return true
+}
+
+func (g *generator) framed(sel Selector) Selector {
+	sel.Frame = g.frame
+	return sel
+}
+
+// unique asks the matcher. The frame is known to be right, so it is left out of the question.
+func (g *generator) unique(sel Selector) bool {
+	q := newQuery(sel)
+	found := g.pick(q, g.find(q, g.doc))
+	return len(found) == 1 && found[0] == g.target
+}
+
+// candidates tries each way to know the node in each way to place it.
+func (g *generator) candidates() {
+	if g.doc != 0 && g.frame == nil {
+		return
+	}
+	for _, o := range g.owns() {
+		g.place(o)
+	}
+	if len(g.list) == 0 {
+		g.counted()
+	}
+}
+
+// own is a way to know an element by itself.
+type own struct {
+	sel    Selector
+	score  int
+	reason string
+	// placeless: needs no place but that of an item. nameless: says nothing without a narrow place.
+	placeless, nameless bool
+}
+
+// The scores of a candidate: what it is known by, and what had to be added.
+const (
+	chained  = 3
+	anchored = 5
+	loosened = 40
+	unplaced = 30
+)
+
+// place adds the candidates of one own identity.
+func (g *generator) place(o own) {
+	p := g.places
+	if len(p.strong) == 0 || o.placeless && !p.strong[0].item {
+		if !o.nameless && g.proven(o.sel, o.score, o.reason) {
+			g.alternatives(o)
+			return
+		}
+		if g.narrow(o, o.sel, o.score, o.reason) {
+			return
+		}
+	}
+	for k, c := range p.strong {
+		score, reason := o.score+1, o.reason+" in "+c.what
+		if k > 0 {
+			score += k * unplaced
+		}
+		sel := o.sel
+		within := c.sel
+		sel.Within = &within
+		if g.proven(sel, score, reason) || g.narrow(o, sel, score, reason) || g.chain(sel, k, score, reason) {
+			break
+		}
+	}
+	if len(p.strong) > 0 && !o.nameless {
+		g.proven(o.sel, o.score+unplaced, o.reason+", unique today")
+	}
+}
+
+// alternatives adds the placed forms of what is unique without a place, for a person to choose from.
+func (g *generator) alternatives(o own) {
+	for _, c := range g.places.soft {
+		sel := o.sel
+		within := c.sel
+		sel.Within = &within
+		g.proven(sel, o.score+unplaced, o.reason+" in "+c.what)
+	}
+}
+
+// chain puts the container itself into one further out.
+func (g *generator) chain(sel Selector, k, score int, reason string) bool {
+	outer := slices.Concat(g.places.strong[k+1:], g.places.soft)
+	for _, c := range outer {
+		inner := *sel.Within
+		within := c.sel
+		inner.Within = &within
+		chained1 := sel
+		chained1.Within = &inner
+		if g.proven(chained1, score+chained, reason+" in "+c.what) {
+			return true
+		}
+	}
+	for _, h := range g.places.headings {
+		inner := *sel.Within
+		after := h.sel
+		inner.After = &after
+		chained1 := sel
+		chained1.Within = &inner
+		if g.proven(chained1, score+chained, reason+" after "+h.what) {
+			return true
+		}
+	}
+	return false
+}
+
+// narrow adds a column, a key nearby, a soft container or a heading to what is not unique, or says too little, yet.
+func (g *generator) narrow(o own, sel Selector, score int, reason string) bool {
+	p := g.places
+	if p.column != nil {
+		s := sel
+		s.Column = p.column
+		if g.proven(s, score+chained, reason+" in column") {
+			return true
+		}
+	}
+	if sel.Within == nil {
+		for _, key := range p.keys {
+			s := sel
+			s.Within = &Selector{Has: &Selector{Text: key.sel.Text}}
+			if g.proven(s, score+anchored-1, reason+" beside "+key.what) {
+				return true
+			}
+		}
+	}
+	for _, h := range p.headings {
+		s := sel
+		after := h.sel
+		s.After = &after
+		if g.proven(s, score+anchored, reason+" after "+h.what) {
+			return true
+		}
+	}
+	if sel.Within == nil {
+		for _, c := range p.soft {
+			s := sel
+			within := c.sel
+			s.Within = &within
+			if g.proven(s, score+chained+2, reason+" in "+c.what) {
+				return true
+			}
+			if p.column != nil {
+				s.Column = p.column
+				if g.proven(s, score+chained+3, reason+" in column of "+c.what) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// counted is the last resort: the n-th of exactly so many in the smallest place that has a name. It never counts
+// over a whole page.
+func (g *generator) counted() {
+	base := Selector{Role: g.node.Role}
+	if g.node.Name != "" && !g.o.TextFree {
+		base.Name = Is(Normalize(g.node.Name))
+	}
+	try := func(sel Selector, what string) {
+		q := newQuery(sel)
+		found := g.find(q, g.doc)
+		k := slices.Index(found, g.target)
+		if k < 0 {
+			return
+		}
+		sel.Nth, sel.Of = k+1, len(found)
+		g.list = append(g.list, Candidate{Selector: g.framed(sel), Score: 900 + len(found),
+			Reason: fmt.Sprintf("%d. of %d in %s", k+1, len(found), what), Fragile: true})
+	}
+	for _, c := range slices.Concat(g.places.strong, g.places.soft) {
+		sel, within := base, c.sel
+		sel.Within = &within
+		try(sel, c.what)
+		if len(g.list) > 0 {
+			return
+		}
+	}
+	for _, h := range g.places.headings {
+		sel, after := base, h.sel
+		sel.After = &after
+		try(sel, h.what)
+		if len(g.list) > 0 {
+			return
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package selectors
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/cairn-trails/cairn/snapshot"
+)
+
+// piece is a text inside or near a container that could name it.
+type piece struct {
+	at   int
+	text string
+	rank int
+}
+
+// The ranks of pieces: headers first, and numbers only when there is nothing else.
+const (
+	headerPiece = iota
+	linkPiece
+	textPiece
+	longPiece
+	numberPiece
+)
+
+// Limits of the search for a key: enough for any real row, and a bound on what a hostile page costs.
+const (
+	mostPieces  = 10
+	longestKey  = 80
+	largestItem = 400
+)
+
+// pieces lists the texts in container c that could name it, the target's own left out, best first.
+func (f *finder) pieces(c, target int) []piece {
+	var list []piece
+	end := min(f.last[c], c+largestItem)
+	for i := c + 1; i <= end && len(list) < mostPieces; {
+		n := f.tree.nodes[i]
+		switch {
+		case i == target || n.Role == "iframe" || isControl(n.Role) && n.Role != "link":
+			i = f.last[i] + 1
+		case f.inside(target, i) || n.Role != "text" && !f.phrase(i):
+			i++
+		default:
+			if p, ok := f.piece(i); ok {
+				list = append(list, p)
+			}
+			i = f.last[i] + 1
+		}
+	}
+	slices.SortStableFunc(list, func(a, b piece) int { return a.rank - b.rank })
+	return list
+}
+
+// piece makes a piece of node i when its text could be a name.
+func (f *finder) piece(i int) (piece, bool) {
+	if f.length[i] > mostText || !f.tree.shown(i) {
+		return piece{}, false
+	}
+	text := f.words(i)
+	p := piece{at: i, text: text, rank: textPiece}
+	switch n := f.tree.nodes[i]; {
+	case !wordy(text):
+		return p, false
+	case onlyNumber.MatchString(text):
+		p.rank = numberPiece
+	case allVolatile(text):
+		return p, false
+	case n.Role == "heading", n.Role == "rowheader":
+		p.rank = headerPiece
+	case len(text) > longestKey:
+		p.rank = longPiece
+	case n.Role == "link" || n.Role == "strong" || n.Tag == "b":
+		p.rank = linkPiece
+	}
+	return p, true
+}
+
+// phrase reports whether an element is read as one text: nothing in it stands apart or is acted on.
+func (f *finder) phrase(i int) bool {
+	n := f.tree.nodes[i]
+	if n.Role == "heading" || n.Role == "rowheader" || n.Role == "link" {
+		return true
+	}
+	if len(n.Children) == 0 || f.last[i]-i > 24 {
+		return false
+	}
+	for k := i + 1; k <= f.last[i]; k++ {
+		m := f.tree.nodes[k]
+		if m.Role != "text" && (isControl(m.Role) || m.Flags.Has(snapshot.Block) || m.Role == "heading" || m.Role == "iframe") {
+			return false
+		}
+	}
+	return true
+}
+
+// keyPattern is how a key is written: as it is; with its changing parts open; never with less than a word.
+func keyPattern(text string, keepers []string) *Pattern {
+	if p := generalise(text, "", false, keepers); p != nil {
+		return p
+	}
+	return Is(text)
+}
+
+// separators part a text into things that change apart: "Water the ferns · due in 3 days".
+var separators = []string{" · ", " • ", " | ", " – ", " — ", " - ", ", "}
+
+// fixedPart is the part of a text in front of a separator behind which all changes, or "".
+func fixedPart(text string) string {
+	for _, sep := range separators {
+		if head, tail, ok := strings.Cut(text, sep); ok && allVolatile(tail) && !allVolatile(head) && wordy(head) {
+			return head
+		}
+	}
+	return ""
+}
+
+// keyPatterns are the ways to write a key, the best first.
+func keyPatterns(text string, keepers []string) []*Pattern {
+	if head := fixedPart(text); head != "" {
+		return []*Pattern{{Kind: Regexp, Value: "^" + quoteMeta(head) + `\b`}, Is(text)}
+	}
+	p := keyPattern(text, keepers)
+	if p.Kind == Regexp {
+		return []*Pattern{p, Is(text)}
+	}
+	return []*Pattern{p}
+}

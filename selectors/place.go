@@ -1,0 +1,288 @@
+package selectors
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/cairn-trails/cairn/snapshot"
+)
+
+// within keeps what stands inside a container that q describes. A container without keys of its own ({has: ...} or
+// a bare text) is the item around what it shows: see inItem.
+func (f *finder) within(q *query, list []int, doc int) []int {
+	if q.bare() && (q.text != nil || q.has != nil) {
+		return f.inItems(q, list, doc)
+	}
+	held := f.inAny(f.containers(q, doc))
+	kept := keep(list, func(i int) bool { return held[i] })
+	if len(kept) == 0 && f.slack.place {
+		return f.inRenamed(q, list, doc)
+	}
+	return kept
+}
+
+// containers returns the elements that match q as a container, where a name is also the heading, caption, row
+// header or a text of an item.
+func (f *finder) containers(q *query, doc int) []int {
+	var list []int
+	for i := 1; i < len(f.tree.nodes); i++ {
+		n := f.tree.nodes[i]
+		if f.doc[i] != doc || n.Role == "text" || len(n.Children) == 0 || !f.own(q, n) {
+			continue
+		}
+		if q.name != nil && !f.entitled(q.name, i) {
+			continue
+		}
+		if q.text != nil && (!f.couldHold(q.text, i) || !f.fits(q.text, f.words(i))) {
+			continue
+		}
+		list = append(list, i)
+	}
+	return f.pick(q, f.placed(q, list, doc))
+}
+
+// inAny marks every node that has one of the containers as an ancestor.
+func (f *finder) inAny(containers []int) []bool {
+	held := make([]bool, len(f.tree.nodes))
+	for _, c := range containers {
+		for i := c + 1; i <= f.last[c] && !held[i]; i++ {
+			held[i] = true
+		}
+	}
+	return held
+}
+
+// entitled reports whether a container goes by a name.
+func (f *finder) entitled(t *test, i int) bool {
+	n := f.tree.nodes[i]
+	if n.Name != "" && f.fits(t, Normalize(n.Name)) {
+		return true
+	}
+	if isItem(n.Role) {
+		for k := i + 1; k <= f.last[i]; k++ {
+			if f.doc[k] == f.doc[i] && f.couldHold(t, k) && f.fits(t, f.words(k)) {
+				return true
+			}
+		}
+		return false
+	}
+	h := f.ownHeading(i)
+	return h > 0 && f.fits(t, f.words(h))
+}
+
+// ownHeading is the heading, legend or caption that names a container: the first one in it that doesn't belong to
+// a part of it. It is 0 for none.
+func (f *finder) ownHeading(i int) int {
+	for k := i + 1; k <= f.last[i]; k++ {
+		n := f.tree.nodes[k]
+		switch {
+		case n.Role == "heading", n.Tag == "legend", n.Tag == "caption":
+			return k
+		case n.Role == "iframe" || isItem(n.Role) || n.Role == "dialog" || sectioning(n):
+			k = f.last[k]
+		}
+	}
+	return 0
+}
+
+// inRenamed is within for a container that lost its role: a list that became cards, a section that became a div.
+// Its name still has to stand at its head or in the same item.
+func (f *finder) inRenamed(q *query, list []int, doc int) []int {
+	if q.name == nil || q.has != nil || q.within != nil || q.sel.TestID != nil || q.sel.CSS != "" {
+		return nil
+	}
+	keys := f.holders(q.name, doc, f.tree.shown)
+	return f.nearKeys(keys, list)
+}
+
+// inItems is within for a container that is told by what it shows alone.
+func (f *finder) inItems(q *query, list []int, doc int) []int {
+	inner := q.has
+	if inner == nil {
+		inner = &query{sel: Selector{Text: q.sel.Text}, text: q.text}
+	}
+	keys := f.findAnchors(inner, doc)
+	if q.within != nil {
+		keys = f.within(q.within, keys, doc)
+	}
+	return f.nearKeys(keys, list)
+}
+
+// nearKeys keeps the candidates that share an item with one of the keys.
+func (f *finder) nearKeys(keys, list []int) []int {
+	near := map[int]bool{}
+	for _, key := range keys {
+		for _, c := range f.inItem(key, list) {
+			near[c] = true
+		}
+	}
+	return keep(list, func(i int) bool { return near[i] })
+}
+
+// inItem returns the candidates in the item that the key names: those in the smallest element around the key that
+// holds any. That element may as well be the whole list, when the item of the key has no candidate left; then the
+// candidate's own item has a key of its own, and the candidate is left out.
+func (f *finder) inItem(key int, list []int) []int {
+	for a := f.parent[key]; ; a = f.parent[a] {
+		from := sort.SearchInts(list, a+1)
+		var held []int
+		for _, c := range list[from:] {
+			if c > f.last[a] {
+				break
+			}
+			if c != key && !f.inside(key, c) {
+				held = append(held, c)
+			}
+		}
+		if len(held) > 0 {
+			return keep(held, func(c int) bool { return f.sameItem(a, key, c) })
+		}
+		if a == 0 || a == f.doc[key] {
+			return nil
+		}
+	}
+}
+
+// sameItem reports whether the element a that holds both is one item, not a list of them: it is a row or the like,
+// or it has a sibling that is built alike, or nothing that is placed as the key stands between the two or beside
+// the candidate.
+func (f *finder) sameItem(a, key, c int) bool {
+	if isItem(f.tree.nodes[a].Role) {
+		return true
+	}
+	path := f.path(key, a)
+	for _, other := range f.alike(a, a, path) {
+		if other == key || !f.naming(other) || other == c || f.inside(other, c) || f.inside(c, other) {
+			continue
+		}
+		between := other > min(key, c) && other < max(key, c)
+		if (between || f.branch(a, other) == f.branch(a, c)) && !f.hasTwin(a, path) {
+			return false
+		}
+	}
+	return true
+}
+
+// naming reports whether a node's text could name an item: it has words, and not only what changes.
+func (f *finder) naming(i int) bool {
+	if f.length[i] > mostText {
+		return false
+	}
+	s := f.words(i)
+	return wordy(s) && !allVolatile(s)
+}
+
+// branch is the child of a that holds i.
+func (f *finder) branch(a, i int) int {
+	for f.parent[i] != a {
+		i = f.parent[i]
+	}
+	return i
+}
+
+// alike returns the nodes below from at the same path of tags as path, whose last entry is a child of a.
+func (f *finder) alike(from, _ int, path []int) []int {
+	level := []int{from}
+	for k := len(path) - 1; k >= 0; k-- {
+		want := f.tree.nodes[path[k]]
+		var next []int
+		for _, p := range level {
+			for i := p + 1; i <= f.last[p]; i = f.last[i] + 1 {
+				n := f.tree.nodes[i]
+				if n.Role == want.Role && n.Tag == want.Tag {
+					next = append(next, i)
+				}
+			}
+		}
+		level = next
+	}
+	return level
+}
+
+// hasTwin reports whether a has a sibling of its kind that names itself at the same path.
+func (f *finder) hasTwin(a int, path []int) bool {
+	if a == 0 {
+		return false
+	}
+	p, n := f.parent[a], f.tree.nodes[a]
+	for i := p + 1; i <= f.last[p]; i = f.last[i] + 1 {
+		m := f.tree.nodes[i]
+		if i != a && m.Role == n.Role && m.Tag == n.Tag && slices.ContainsFunc(f.alike(i, a, path), f.naming) {
+			return true
+		}
+	}
+	return false
+}
+
+// side says how an element stands to the section that a heading opens.
+type side int
+
+const (
+	outside side = iota
+	beside
+	insideSection
+)
+
+// section tells whether n stands in the section of the heading h: after it, before the next heading of the same or
+// a higher level, and in no part of the page that is set apart from it. It is beside when another kind of part lies
+// around n, which a redesign may have put there.
+func (f *finder) section(h, n int) side {
+	if n <= f.last[h] || f.doc[n] != f.doc[h] {
+		return outside
+	}
+	both := f.common(h, n)
+	for i := f.parent[h]; i != both; i = f.parent[i] {
+		if p := f.tree.nodes[i]; sectioning(p) && p.Tag != "header" && p.Role != "banner" {
+			return outside
+		}
+	}
+	found := insideSection
+	for i := f.parent[n]; i != both; i = f.parent[i] {
+		p := f.tree.nodes[i]
+		switch {
+		case setApart(p.Role):
+			return outside
+		case sectioning(p) && f.tree.nodes[h].Level > 1:
+			found = beside
+		}
+	}
+	if f.interrupted(h, n) {
+		return outside
+	}
+	return found
+}
+
+// interrupted looks for a heading between that opens another section around n.
+func (f *finder) interrupted(h, n int) bool {
+	level := f.tree.nodes[h].Level
+	for i := f.last[h] + 1; i < n; i++ {
+		m := f.tree.nodes[i]
+		if !f.inside(n, i) && (sectioning(m) || isItem(m.Role)) {
+			i = f.last[i]
+			continue
+		}
+		if m.Role == "heading" && m.Level <= level && f.tree.shown(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// sectioning tells the elements that are a part of a page with a meaning of its own.
+func sectioning(n *snapshot.Node) bool {
+	switch n.Role {
+	case "dialog", "alertdialog", "article", "complementary", "navigation", "banner", "contentinfo", "search", "region",
+		"form", "group", "radiogroup", "tabpanel", "iframe":
+		return true
+	}
+	return n.Tag == "section" || n.Tag == "article" || n.Tag == "aside" || n.Tag == "nav"
+}
+
+// setApart tells the parts of a page that are no part of the section they happen to follow.
+func setApart(role string) bool {
+	switch role {
+	case "dialog", "alertdialog", "complementary", "navigation", "banner", "contentinfo", "search", "iframe":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,246 @@
+package selectors
+
+import (
+	"fmt"
+
+	"github.com/cairn-trails/cairn/snapshot"
+)
+
+// spot is one way to say where an element stands.
+type spot struct {
+	at   int
+	sel  Selector
+	what string
+	// item: one of many alike, told by its key.
+	item bool
+}
+
+// places is all that can be said of where an element stands.
+type places struct {
+	// strong are the containers that are a part of what an element is, soft those that only narrow, nearest first.
+	strong, soft []spot
+	// headings open the sections that hold it, nearest first. keys are texts beside it.
+	headings, keys []spot
+	column         *Pattern
+}
+
+// placesOf collects the places of i.
+func (f *finder) placesOf(i int, o Options) places {
+	var p places
+	carded := false
+	for c := f.parent[i]; c > f.doc[i]; c = f.parent[c] {
+		if s, ok := f.itemSpot(c, i, o, carded); ok {
+			p.strong = append(p.strong, s)
+			carded = true
+			continue
+		}
+		s, strong, ok := f.partSpot(c, o)
+		switch {
+		case !ok:
+		case strong:
+			p.strong = append(p.strong, s)
+		default:
+			p.soft = append(p.soft, s)
+		}
+	}
+	p.headings = f.headingsOf(i, o)
+	p.keys = f.keysBeside(i, o)
+	if h := f.columnHeader(i); h > 0 && h != i {
+		if name := f.words(h); name != "" && !onlyNumber.MatchString(name) {
+			p.column = keyPattern(name, o.Values)
+		}
+	}
+	return p
+}
+
+// itemSpot describes c as an item by its key. A plain element is an item when its siblings are built alike.
+func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
+	n := f.tree.nodes[c]
+	plain := !isItem(n.Role)
+	if plain && (carded || !couldBeCard(n) || f.last[c]-c > largestItem || f.twins(c) == 0) {
+		return spot{}, false
+	}
+	for _, p := range f.pieces(c, target) {
+		if plain && !f.hasTwin(c, f.path(p.at, c)) {
+			continue
+		}
+		for _, pattern := range keyPatterns(p.text, o.Values) {
+			s := spot{at: c, item: true, what: fmt.Sprintf("%s %q", itemWord(n), p.text)}
+			if plain {
+				s.sel = Selector{Has: &Selector{Text: pattern}}
+			} else {
+				s.sel = Selector{Role: n.Role, Name: pattern}
+			}
+			if f.tells(s, target) {
+				return s, true
+			}
+		}
+	}
+	return spot{}, false
+}
+
+// tells reports whether the description of an item leads to it and to none of its siblings.
+func (f *finder) tells(s spot, target int) bool {
+	q := newQuery(s.sel)
+	if q.bare() {
+		return len(f.within(q, []int{target}, f.doc[target])) == 1
+	}
+	parent := f.parent[s.at]
+	for i := parent + 1; i <= f.last[parent]; i = f.last[i] + 1 {
+		if i != s.at && sameRole(f.tree.nodes[i].Role, s.sel.Role) && f.entitled(q.name, i) {
+			return false
+		}
+	}
+	return f.entitled(q.name, s.at)
+}
+
+// couldBeCard tells the roles of elements that pages make items of.
+func couldBeCard(n *snapshot.Node) bool {
+	switch n.Role {
+	case "generic", "paragraph", "group", "figure", "region":
+		return n.Name == ""
+	}
+	return false
+}
+
+// twins counts the siblings of the same kind.
+func (f *finder) twins(c int) int {
+	p, n, count := f.parent[c], f.tree.nodes[c], 0
+	for i := p + 1; i <= f.last[p]; i = f.last[i] + 1 {
+		m := f.tree.nodes[i]
+		if i != c && m.Role == n.Role && m.Tag == n.Tag {
+			count++
+		}
+	}
+	return count
+}
+
+func itemWord(n *snapshot.Node) string {
+	if n.Role == "generic" || n.Role == "paragraph" {
+		return "item"
+	}
+	return n.Role
+}
+
+// partSpot describes c as a part of the page: a dialog, section, form, landmark, table, menu. Strong are those that
+// stand for something by themselves.
+func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
+	n := f.tree.nodes[c]
+	s = spot{at: c, sel: Selector{Role: n.Role}}
+	switch n.Role {
+	case "dialog", "alertdialog":
+		name := f.partName(c, true)
+		if name != "" {
+			s.sel.Name = keyPattern(name, o.Values)
+		}
+		s.what = said(n.Role, name)
+		return s, true, true
+	case "region", "group", "radiogroup", "form", "tabpanel", "complementary", "navigation", "search", "figure":
+		name := f.partName(c, n.Role == "complementary" || n.Role == "region")
+		s.what = said(n.Role, name)
+		if name == "" {
+			return s, false, setApart(n.Role)
+		}
+		s.sel.Name = keyPattern(name, o.Values)
+		return s, true, true
+	case "banner", "contentinfo", "main":
+		s.what = n.Role
+		return s, false, true
+	case "table", "grid", "treegrid", "list", "tablist", "toolbar", "menu", "menubar", "listbox", "tree":
+		name := f.partName(c, false)
+		if name == "" {
+			return s, false, false
+		}
+		s.sel.Name = keyPattern(name, o.Values)
+		s.what = said(n.Role, name)
+		return s, false, true
+	}
+	if n.ID != "" && !Unstable(n.ID) && simpleID.MatchString(n.ID) {
+		return spot{at: c, sel: Selector{CSS: "#" + n.ID}, what: "#" + n.ID}, false, true
+	}
+	if n.TestID != "" && !generated(n.TestID) && len(n.Children) > 0 {
+		return spot{at: c, sel: Selector{TestID: Is(n.TestID)}, what: "test id " + n.TestID}, false, true
+	}
+	return s, false, false
+}
+
+func said(role, name string) string {
+	if name == "" {
+		return role
+	}
+	return fmt.Sprintf("%s %q", role, name)
+}
+
+// partName is the accessible name, or the heading when that may stand for it.
+func (f *finder) partName(c int, heading bool) string {
+	if name := Normalize(f.tree.nodes[c].Name); name != "" && !generated(name) || len(name) > 0 && wordy(name) {
+		return name
+	}
+	if h := f.ownHeading(c); heading && h > 0 {
+		return f.words(h)
+	}
+	return ""
+}
+
+// headingsOf returns the headings whose section holds i, the nearest first.
+func (f *finder) headingsOf(i int, o Options) []spot {
+	var list []spot
+	for h := i - 1; h > f.doc[i] && len(list) < 3; h-- {
+		n := f.tree.nodes[h]
+		if n.Role != "heading" || f.doc[h] != f.doc[i] || !f.tree.shown(h) || f.inside(i, h) || f.section(h, i) != insideSection {
+			continue
+		}
+		name := Normalize(n.Name)
+		if name == "" || allVolatile(name) {
+			continue
+		}
+		sel := Selector{Role: "heading", Name: keyPattern(name, o.Values)}
+		if found := f.findAnchors(newQuery(sel), f.doc[i]); len(found) != 1 {
+			continue
+		}
+		list = append(list, spot{at: h, sel: sel, what: fmt.Sprintf("heading %q", name)})
+	}
+	return list
+}
+
+// keysBeside returns texts near i that could stand for a label.
+func (f *finder) keysBeside(i int, o Options) []spot {
+	var list []spot
+	from := i
+	for c, up := f.parent[i], 0; c > f.doc[i] && up < 5 && len(list) < 6; c, up = f.parent[c], up+1 {
+		if f.last[c]-c > largestItem {
+			break
+		}
+		for _, p := range f.nearest(c, i, from) {
+			for _, pattern := range keyPatterns(p.text, o.Values) {
+				list = append(list, spot{at: p.at, sel: Selector{Text: pattern}, what: fmt.Sprintf("%q", p.text)})
+			}
+		}
+		from = c
+	}
+	return list
+}
+
+// nearest returns the last piece of c before i and the first behind it, leaving out what from holds, which was
+// looked at already.
+func (f *finder) nearest(c, i, from int) []piece {
+	var before, behind *piece
+	for _, p := range f.pieces(c, i) {
+		if p.at == from || f.inside(p.at, from) || p.rank >= longPiece {
+			continue
+		}
+		if p.at < i && (before == nil || p.at > before.at) {
+			before = &p
+		}
+		if p.at > i && (behind == nil || p.at < behind.at) {
+			behind = &p
+		}
+	}
+	var list []piece
+	for _, p := range []*piece{before, behind} {
+		if p != nil {
+			list = append(list, *p)
+		}
+	}
+	return list
+}
