@@ -1,0 +1,236 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/cairn-trails/cairn/snapshot"
+	"github.com/cairn-trails/cairn/tools"
+)
+
+// act is one act under way: what was there before and what was seen since. It is guarded by the page's lock.
+type act struct {
+	// on is the tab that is acted on, opened one that it opened.
+	on, opened *tab
+	url        string
+	commits    int
+	before     map[*frame]*counting
+	begun      time.Time
+
+	inputs, inputsAtDialog int
+	dialog                 *snapshot.Dialog
+	download               string
+	requests               int
+	keys                   map[string]int
+	// pending is what the settling gave up on.
+	pending string
+}
+
+// counts is what cairn.counts returns.
+type counts struct {
+	Mutations, Values, Focus, Timers int
+	Still                            float64
+}
+
+// counting is a document's counts before the act, once they are there.
+type counting struct {
+	at    place
+	reply *future
+	known bool
+	was   counts
+}
+
+// fresh is how old the counts from before the act may be at its first input. A call that waited long for its element
+// counts again, so that what happened meanwhile is not taken for its effect.
+const fresh = 15 * time.Millisecond
+
+// Act runs do, observes what it changes, and waits until what it set off has settled: its navigation until the
+// document is usable, the requests in its wake, and the drawing after these. It waits for nothing that was under
+// way before, nor for streams, polling and endless animation.
+func (p *Page) Act(ctx context.Context, do func(context.Context) error) (tools.Effect, error) {
+	a, err := p.begin()
+	if err != nil {
+		return tools.Effect{}, err
+	}
+	if a == nil {
+		// The act around this one observes.
+		return tools.Effect{}, do(ctx)
+	}
+	defer p.end(a)
+	if err := do(ctx); err != nil && !p.openedDialog(a, err) {
+		return tools.Effect{}, err
+	}
+	if err := p.settle(ctx, a); err != nil {
+		return tools.Effect{}, err
+	}
+	return p.effect(ctx, a)
+}
+
+// begin notes the state before an act; nil when one is under way.
+func (p *Page) begin() (*act, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.current != nil {
+		return nil, nil
+	}
+	t := p.active
+	if t == nil {
+		return nil, p.over()
+	}
+	a := &act{on: t, url: t.root.url, commits: t.moving.commits, keys: map[string]int{}}
+	t.moving.newTab = false
+	p.current = a
+	a.count()
+	return a, nil
+}
+
+// over is why a page without a tab cannot be spoken to. The lock is held.
+func (p *Page) over() error {
+	select {
+	case <-p.browser.client.gone:
+		return ErrBrowserGone
+	default:
+		return ErrTabClosed
+	}
+}
+
+// count asks every document for its counts, without waiting. While a dialog is open none would answer. The lock is held.
+func (a *act) count() {
+	a.begun = time.Now()
+	a.before = map[*frame]*counting{}
+	if a.on.dialog != nil {
+		return
+	}
+	for _, f := range a.on.root.list(nil) {
+		if f.doc.world == "" {
+			continue
+		}
+		at := place{f, f.session, f.doc.number, f.doc.world}
+		a.before[f] = &counting{at: at, reply: at.start("counts", nil)}
+	}
+}
+
+// armed returns when the state before the act is known: right before its first input.
+func (p *Page) armed(ctx context.Context) error {
+	p.mu.Lock()
+	a := p.current
+	if a == nil || a.inputs > 0 {
+		p.mu.Unlock()
+		return nil
+	}
+	if time.Since(a.begun) > fresh {
+		a.count()
+	}
+	before := a.before
+	p.mu.Unlock()
+	for _, c := range before {
+		if err := c.read(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read waits for the counts. A document that went away has none, and that is no fault.
+func (c *counting) read(ctx context.Context) error {
+	if c.reply == nil {
+		return nil
+	}
+	reply := c.reply
+	c.reply = nil
+	err := c.at.decode(ctx, reply, "counts", &c.was)
+	c.known = err == nil
+	if fatal(err) || ctx.Err() != nil {
+		return err
+	}
+	return nil
+}
+
+// fatal reports whether err means that the page cannot be spoken to any more.
+func fatal(err error) bool {
+	return errors.Is(err, ErrBrowserGone) || errors.Is(err, ErrCrashed)
+}
+
+// openedDialog reports whether err only says that the act's own input opened a dialog, which is its effect.
+func (p *Page) openedDialog(a *act, err error) bool {
+	var f *tools.Failure
+	if !errors.As(err, &f) || f.Code != dialogCode {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return a.dialog != nil && a.inputsAtDialog > 0
+}
+
+// end leaves the act, and follows the tab that it opened.
+func (p *Page) end(a *act) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.current = nil
+	if a.opened != nil {
+		p.active = a.opened
+	}
+}
+
+// effect tells what was seen since the act began.
+func (p *Page) effect(ctx context.Context, a *act) (tools.Effect, error) {
+	p.mu.Lock()
+	e := tools.Effect{Dialog: a.dialog, Download: a.download, Requests: a.requests, Pending: a.pending}
+	shown := a.on
+	if p.tab(a.on.id) == nil && p.active != nil {
+		shown = p.active
+	}
+	if shown.root.url != a.url {
+		e.URL = shown.root.url
+	}
+	e.Document = a.on.moving.commits > a.commits
+	e.DOM = e.Document
+	opened, blocked := a.opened, a.on.dialog != nil
+	p.mu.Unlock()
+	if opened != nil {
+		e.Tab = p.label(ctx, opened)
+	}
+	if blocked {
+		return e, nil
+	}
+	return e, p.compare(ctx, a, &e)
+}
+
+// compare counts again and tells the differences.
+func (p *Page) compare(ctx context.Context, a *act, e *tools.Effect) error {
+	p.mu.Lock()
+	before := a.before
+	a.count()
+	after := a.before
+	p.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, busyLimit)
+	defer cancel()
+	for f, now := range after {
+		if err := now.read(ctx); fatal(err) {
+			return err
+		}
+		was := before[f]
+		if was == nil || was.at.document != now.at.document {
+			e.DOM = e.DOM || was == nil && f != a.on.root
+			continue
+		}
+		if was.known && now.known {
+			e.DOM = e.DOM || now.was.Mutations != was.was.Mutations
+			e.Value = e.Value || now.was.Values != was.was.Values
+			e.Focus = e.Focus || now.was.Focus != was.was.Focus
+		}
+	}
+	return nil
+}
+
+// label is a new tab's title, or its address where it has none.
+func (p *Page) label(ctx context.Context, t *tab) string {
+	ctx, cancel := context.WithTimeout(ctx, busyLimit)
+	defer cancel()
+	var title string
+	if err := t.root.call(ctx, "title", nil, &title); err == nil && title != "" {
+		return title
+	}
+	return t.root.address()
+}

@@ -1,0 +1,61 @@
+// Chooses options of a native select by label, then by value. args: {number, options, ms}. Waits for the select to
+// be enabled and for options that come late. Returns {ok: true} or, after ms, {ok: false, problem, code, saw}; or
+// {custom: true} when it is no native select; or {gone: true}.
+cairn.choose = async function (args) {
+  const end = performance.now() + args.ms;
+  for (;;) {
+    const left = end - performance.now();
+    const answer = await cairn.ready({ number: args.number, what: 'choose', ms: Math.max(0, left) });
+    if (!answer.ok) return answer;
+    let el = cairn.node(args.number);
+    if (el.localName === 'label' && el.control) el = el.control;
+    if (el.localName !== 'select') return { ok: false, custom: true };
+    const outcome = cairn.chooseNow(el, args.options);
+    if (outcome.ok || performance.now() >= end) return outcome;
+    await cairn.changed({ since: cairn.flush(), ms: Math.min(100, Math.max(1, end - performance.now())) });
+  }
+};
+
+// Chooses, or says which option is missing or cannot be chosen.
+cairn.chooseNow = function (el, wanted) {
+  const options = [...el.options];
+  const labels = options.filter((o) => !o.hidden).map((o) => cairn.clean(o.label));
+  if (!el.multiple && wanted.length !== 1) {
+    return { ok: false, problem: 'takes one option, not ' + wanted.length, code: 'value', saw: [] };
+  }
+  const chosen = new Set();
+  for (const w of wanted) {
+    const fits = cairn.fitting(options, w);
+    if (!fits.length) return { ok: false, problem: 'has no option ' + JSON.stringify(w), code: 'missing', saw: labels };
+    const free = fits.find((o) => !cairn.optionDisabled(o));
+    if (!free) return { ok: false, problem: 'has a disabled option ' + JSON.stringify(w), code: 'disabled', saw: [] };
+    chosen.add(free);
+  }
+  el.focus();
+  if (options.every((o) => o.selected === chosen.has(o))) return { ok: true };
+  for (const o of options) o.selected = chosen.has(o);
+  el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  el.dispatchEvent(new Event('change', { bubbles: true }));
+  return { ok: true };
+};
+
+// Returns the options that the text names: by label, else by value.
+cairn.fitting = function (options, text) {
+  const want = cairn.clean(text).normalize();
+  const byLabel = options.filter((o) => cairn.clean(o.label).normalize() === want);
+  return byLabel.length ? byLabel : options.filter((o) => o.value === text);
+};
+
+// Reports whether an option cannot be chosen.
+cairn.optionDisabled = function (o) {
+  return o.disabled || (o.parentElement.localName === 'optgroup' && o.parentElement.disabled);
+};
+
+// Returns the chosen labels of a native select after the page has had a frame to answer. args: {number}.
+cairn.chosen = async function (args) {
+  await cairn.frame();
+  let el = cairn.node(args.number);
+  if (!el || !el.isConnected) return { gone: true };
+  if (el.localName === 'label' && el.control) el = el.control;
+  return { ok: true, labels: [...el.selectedOptions].map((o) => cairn.clean(o.label)), values: [...el.selectedOptions].map((o) => o.value) };
+};

@@ -1,0 +1,34 @@
+// The roles whose nodes are always worth a name.
+cairn.named = new Set(
+  ('button link checkbox radio switch textbox searchbox spinbutton slider combobox listbox option tab menuitem ' +
+    'menuitemcheckbox menuitemradio treeitem heading img dialog alertdialog table grid treegrid group radiogroup ' +
+    'columnheader rowheader cell gridcell iframe form region progressbar meter tabpanel menu tooltip scrollbar ' +
+    'figure navigation').split(' '));
+
+// Returns the accessible name of el, normalised: Chrome's own, or this script's where Chrome keeps quiet
+// (no such property; content of an inert part).
+cairn.name = function (el, role, inert) {
+  const plain = cairn.plainName(el, role);
+  if (plain !== null) return plain;
+  let name = el.computedName;
+  if (name === undefined) return cairn.clean(cairn.ownName(el, role));
+  if (role === 'iframe' && name === '') name = el.title || '';
+  if (role === 'button' && el.localName === 'input' && el.type === 'file') name = cairn.fileName(el, name);
+  if (inert && name === '') name = cairn.ownName(el, role);
+  return cairn.clean(name);
+};
+
+// Returns the name of a cell that holds nothing but text, or null when more must be asked. Big tables are cells
+// mostly, and asking Chrome for each name is two thirds of a look.
+cairn.plainName = function (el, role) {
+  if (role !== 'cell' && role !== 'gridcell') return null;
+  if (el.firstElementChild || el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby')) return null;
+  const text = cairn.clean(el.textContent);
+  return text || (el.hasAttribute('title') ? null : '');
+};
+
+// Returns the name of a file input without the state that Chrome appends to it ("Upload: No file chosen").
+cairn.fileName = function (el, name) {
+  const cut = name.lastIndexOf(': ');
+  return cut > 0 ? name.slice(0, cut) : name;
+};

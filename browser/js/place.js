@@ -1,0 +1,50 @@
+// Returns the state for el and what is inside it: its box, what its ancestors leave of it, whether it can be seen,
+// is hidden from assistive technology, inert, in a control, in an editor. See Walk.start for the fields.
+cairn.place = function (walk, el, style, display, up) {
+  const at = {
+    row: up.row, clip: up.clip, absolute: up.absolute, seen: up.seen, pointer: style.cursor === 'pointer',
+    ariaHidden: up.ariaHidden, inert: up.inert || el.inert === true, control: up.control, editing: up.editing,
+    svg: up.svg || el.localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false, box: null,
+  };
+  if (el.localName === 'foreignObject') at.svg = false;
+  if (style.opacity === '0') at.seen = false;
+  if (display === 'contents') return at;
+  const rect = el.getBoundingClientRect();
+  at.rect = at.box = rect;
+  const position = style.position;
+  let clip = up.clip;
+  if (position === 'fixed') clip = cairn.open;
+  else if (position === 'absolute') clip = up.absolute;
+  at.clip = clip;
+  at.visible = at.seen && cairn.remains(clip, rect);
+  const ox = style.overflowX, oy = style.overflowY;
+  if ((ox !== 'visible' || oy !== 'visible') && display !== 'inline' && el !== document.body && el !== document.documentElement) {
+    at.clip = cairn.clipped(clip, rect, ox, oy);
+  }
+  at.absolute = position !== 'static' || style.transform !== 'none' ? at.clip : up.absolute;
+  return at;
+};
+
+// The clip that leaves everything.
+cairn.open = [-Infinity, -Infinity, Infinity, Infinity];
+
+// Reports whether something of the box is left by the clip, and it is more than a speck.
+cairn.remains = function (clip, r) {
+  if (r.width <= 1 && r.height <= 1) return false;
+  if (clip === cairn.open) return r.width > 0 && r.height > 0;
+  return Math.min(r.right, clip[2]) - Math.max(r.left, clip[0]) >= 0.99 && Math.min(r.bottom, clip[3]) - Math.max(r.top, clip[1]) >= 0.99;
+};
+
+// Returns what clip and a clipping box leave of the content. What can be scrolled to counts as left whole.
+cairn.clipped = function (clip, r, ox, oy) {
+  const scrollX = ox === 'auto' || ox === 'scroll', scrollY = oy === 'auto' || oy === 'scroll';
+  if (scrollX || scrollY) {
+    if (!cairn.remains(clip, r)) return [0, 0, 0, 0];
+    return [scrollX || ox === 'visible' ? -Infinity : r.left, scrollY || oy === 'visible' ? -Infinity : r.top,
+      scrollX || ox === 'visible' ? Infinity : r.right, scrollY || oy === 'visible' ? Infinity : r.bottom];
+  }
+  const c = clip.slice();
+  if (ox !== 'visible') { c[0] = Math.max(c[0], r.left); c[2] = Math.min(c[2], r.right); }
+  if (oy !== 'visible') { c[1] = Math.max(c[1], r.top); c[3] = Math.min(c[3], r.bottom); }
+  return c;
+};

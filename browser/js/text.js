@@ -1,0 +1,9 @@
+// Returns s with each run of white space as one space, as a browser shows it. No-break spaces stay.
+cairn.collapse = function (s) {
+  return s.replace(/[ \t\n\r\f]+/g, ' ');
+};
+
+// Returns s as a name is compared: white space of every kind folded, invisible characters out, ends trimmed.
+cairn.clean = function (s) {
+  return s.replace(/[\u200b\u00ad\ufeff]/g, '').replace(/\s+/g, ' ').trim();
+};

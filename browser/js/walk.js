@@ -1,0 +1,178 @@
+// Walk is one pass over the flat tree of a document, filling the columns that cairn.look returns.
+cairn.Walk = class {
+  constructor(args) {
+    this.testIds = new Map(args.testIds.map((name, i) => [name, i]));
+    this.names = args.names ? { all: args.names.all, roles: new Set(args.names.roles || []) } : null;
+    this.modal = !!document.querySelector(':modal');
+    this.css = args.css || [];
+    this.ints = [];
+    this.texts = [''];
+    this.indexes = new Map([['', 0]]);
+    this.facts = [];
+    this.frames = [];
+    this.rows = 0;
+    this.space = false;
+    this.last = -1;
+    this.owned = cairn.owned();
+    this.active = cairn.active();
+    this.modals = [];
+    this.elements = [];
+  }
+
+  // Returns the state above the root element.
+  start() {
+    const none = [-Infinity, -Infinity, Infinity, Infinity];
+    const row = this.row(0, 0, 'document', 'page', 0, cairn.flag.visible | cairn.flag.inView, null);
+    return {
+      row, clip: none, absolute: none, seen: true, pointer: false, ariaHidden: false, inert: false, control: null,
+      editing: false, svg: false, rect: null, kids: 0, kid: 0,
+    };
+  }
+
+  // Returns the index of s in the table of texts.
+  text(s) {
+    let i = this.indexes.get(s);
+    if (i === undefined) {
+      i = this.texts.push(s) - 1;
+      this.indexes.set(s, i);
+    }
+    return i;
+  }
+
+  // Sets what follows apart from the text before: a line break does, and so does a control.
+  apart() {
+    this.space = false;
+    this.last = -1;
+  }
+
+  // Adds a row and returns its number.
+  row(parent, number, tag, role, states, flags, rect) {
+    this.ints.push(parent, number, this.text(tag), this.text(role), 0, states, flags);
+    if (rect) {
+      this.ints.push(Math.round(rect.left * 8), Math.round(rect.top * 8), Math.round(rect.width * 8), Math.round(rect.height * 8));
+    } else this.ints.push(0, 0, 0, 0);
+    this.elements.push(null);
+    return this.rows++;
+  }
+
+  // Keeps a fact of a row; an empty text is none.
+  fact(row, kind, text) {
+    if (text) this.facts.push(row, kind, this.text(text));
+  }
+
+  // Visits an element below the state up.
+  element(el, up) {
+    const tag = el.localName;
+    if (cairn.skipped.has(tag) || (up.svg && !cairn.svgParts.has(tag))) return;
+    const style = getComputedStyle(el);
+    const display = style.display;
+    if (display === 'none') {
+      if (tag === 'input' || tag === 'area') cairn.unrendered(this, el, up);
+      return;
+    }
+    const at = cairn.place(this, el, style, display, up);
+    const shown = style.visibility === 'visible';
+    if (shown || tag === 'input') cairn.emit(this, el, tag, style, display, at, up, shown);
+    else at.row = up.row;
+    if (!cairn.leaves.has(tag) && style.contentVisibility !== 'hidden') this.children(el, tag, style, at, shown);
+    if (at.row !== up.row) this.close(at, up);
+    else {
+      up.kids += at.kids;
+      if (at.kids) up.kid = at.kid;
+      up.texts = up.texts || at.texts;
+    }
+  }
+
+  // Visits what is inside el, gathering neighbouring pieces of text into one.
+  children(el, tag, style, at, shown) {
+    let run = shown ? cairn.generated(el, '::before') : '';
+    const closed = tag === 'details' && !el.open;
+    const nodes = cairn.children(el);
+    for (let i = 0; i < nodes.length; i++) {
+      const node = nodes[i];
+      if (node.nodeType === 3) {
+        if (shown && !closed) run += node.data;
+      } else if (node.nodeType === 1) {
+        if (node.localName === 'br') { run += '\n'; continue; }
+        if (this.owned && this.owned.has(node)) continue;
+        if (closed && !node.checkVisibility()) continue;
+        if (run) run = this.flush(run, el, style, at);
+        this.element(node, at);
+      }
+    }
+    const root = cairn.shadow(el);
+    if (root) cairn.watchRoot(root);
+    if (shown) run += cairn.generated(el, '::after');
+    if (run) this.flush(run, el, style, at);
+    if (this.owned && el.hasAttribute('aria-owns')) {
+      for (const owned of cairn.referenced(el, 'aria-owns')) if (this.owned.get(owned) === el) this.element(owned, at);
+    }
+  }
+
+  // Emits a run of text below at and returns the empty run. White space alone sets words apart, no more.
+  flush(run, el, style, at) {
+    let text = cairn.collapse(run);
+    if (text === ' ') {
+      if (this.last < 0) this.space = true;
+      else if (!this.texts[this.facts[this.last]].endsWith(' ')) this.facts[this.last] = this.text(this.texts[this.facts[this.last]] + ' ');
+      return '';
+    }
+    if (at.editing || at.row < 0) return '';
+    const transform = style.textTransform;
+    if (transform === 'uppercase') text = text.toUpperCase();
+    else if (transform === 'lowercase') text = text.toLowerCase();
+    else if (transform === 'capitalize') text = text.replace(/(^|\s)(\p{L})/gu, (m, a, b) => a + b.toUpperCase());
+    if (this.space && text[0] !== ' ') text = ' ' + text;
+    this.space = false;
+    const base = at.row * 11;
+    const flags = this.ints[base + 6] & ~(cairn.flag.clickable | cairn.flag.block | cairn.flag.focusable | cairn.flag.editable | cairn.flag.scrollable);
+    const row = this.row(at.row, this.ints[base + 1], '', 'text', 0, at.seen ? flags : flags & ~cairn.flag.visible, at.rect);
+    this.fact(row, cairn.fact.text, text);
+    this.last = this.facts.length - 1;
+    at.texts = true;
+    at.kids++;
+    return '';
+  }
+
+  // Drops the row of a wrapper that says nothing: generic, no facts, at most one child row. Its child takes its
+  // place and its line break.
+  close(at, up) {
+    up.kids++;
+    up.kid = at.row;
+    if (!at.bare || at.texts || at.kids > 1) return;
+    const base = at.row * 11;
+    if (at.kids === 0) up.kids--;
+    else {
+      const child = at.kid * 11;
+      this.ints[child] = this.ints[base];
+      this.ints[child + 6] |= this.ints[base + 6] & cairn.flag.block;
+      up.kid = at.kid;
+    }
+    this.ints[base + 1] = -1;
+  }
+};
+
+// Elements that show nothing; those of an SVG that may hold something to read or press; those whose content is
+// not walked.
+cairn.skipped = new Set('script style noscript template head link meta title datalist param source track base desc defs'.split(' '));
+cairn.svgParts = new Set('svg g a text tspan textPath foreignObject switch use'.split(' '));
+cairn.leaves = new Set('input textarea select iframe frame video audio canvas object embed img progress meter br hr'.split(' '));
+
+// Returns the text that CSS generates around el's content. Looking for it costs, so it is done for elements that
+// could hold words only.
+cairn.generated = function (el, which) {
+  return el instanceof SVGElement ? '' : cairn.pseudo(el, which);
+};
+
+// Returns the elements that aria-owns moves, with their owners, or null when there are none.
+cairn.owned = function () {
+  let owned = null;
+  for (const owner of document.querySelectorAll('[aria-owns]')) {
+    for (const el of cairn.referenced(owner, 'aria-owns')) {
+      if (cairn.holds(el, owner)) continue;
+      owned = owned || new Map();
+      if (!owned.has(el)) owned.set(el, owner);
+    }
+  }
+  return owned;
+};

@@ -1,0 +1,316 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/cairn-trails/cairn/selectors"
+	"github.com/cairn-trails/cairn/snapshot"
+	"github.com/cairn-trails/cairn/tools"
+)
+
+// frameWait is how long a look waits for a frame other than the top one.
+const frameWait = 2 * time.Second
+
+// Look takes a snapshot of one state of the page's documents: when one of them is replaced meanwhile it begins anew.
+// While a dialog blocks the page, the snapshot holds the dialog and no nodes.
+func (p *Page) Look(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, error) {
+	s, _, err := p.look(ctx, l)
+	return s, err
+}
+
+// view is one document as a look saw it.
+type view struct {
+	frame    *frame
+	document int
+	owner    int
+	columns  columns
+	err      error
+}
+
+// look is Look, and the documents that it saw.
+func (p *Page) look(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, []*view, error) {
+	pause := time.NewTimer(0)
+	defer pause.Stop()
+	for wait := time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
+		s, views, err := p.lookOnce(ctx, l)
+		if !errors.Is(err, errDocumentGone) {
+			return s, views, err
+		}
+		pause.Reset(wait)
+		select {
+		case <-pause.C:
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
+	}
+}
+
+func (p *Page) lookOnce(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, []*view, error) {
+	if d := p.dialog(); d != nil {
+		return &snapshot.Snapshot{URL: p.address(), Tabs: p.tabs(), Dialog: d}, nil, nil
+	}
+	if l.Quick {
+		url, title, err := p.Location(ctx)
+		return &snapshot.Snapshot{URL: url, Title: title, Tabs: p.tabs()}, nil, err
+	}
+	if _, err := p.front(); err != nil {
+		return nil, nil, err
+	}
+	views := p.views(ctx, lookArgs{TestIDs: p.browser.options.TestIDAttributes}.narrowed(l.For))
+	if len(views) == 0 {
+		return nil, nil, ErrTabClosed
+	}
+	if err := views[0].err; err != nil {
+		if d := p.dialog(); d != nil {
+			return &snapshot.Snapshot{URL: p.address(), Tabs: p.tabs(), Dialog: d}, nil, nil
+		}
+		return nil, nil, err
+	}
+	for _, v := range views {
+		if errors.Is(v.err, errDocumentGone) || v.frame.document() != v.document {
+			return nil, nil, errDocumentGone
+		}
+	}
+	s := stitch(views)
+	s.Tabs, s.Partial = p.tabs(), len(l.For) > 0
+	return s, views, nil
+}
+
+// address is the top document's address, which is known without asking the page.
+func (p *Page) address() string {
+	frames := p.frames()
+	if len(frames) == 0 {
+		return ""
+	}
+	return frames[0].address()
+}
+
+// views looks at all frames at once.
+func (p *Page) views(ctx context.Context, args lookArgs) []*view {
+	frames := p.frames()
+	views := make([]*view, len(frames))
+	var all sync.WaitGroup
+	for i, f := range frames {
+		views[i] = &view{frame: f}
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			mine, limit := args, ctx
+			if mine.Top = i == 0; !mine.Top {
+				var cancel func()
+				limit, cancel = context.WithTimeout(ctx, frameWait)
+				defer cancel()
+			}
+			views[i].err = views[i].look(limit, mine)
+		}()
+	}
+	all.Wait()
+	return views
+}
+
+func (v *view) look(ctx context.Context, args lookArgs) error {
+	v.document = v.frame.document()
+	if err := v.frame.prime(ctx); err != nil {
+		return err
+	}
+	if err := v.frame.closedRoots(ctx); err != nil {
+		return err
+	}
+	if !args.Top {
+		var err error
+		if v.owner, err = v.frame.owner(ctx); err != nil {
+			return err
+		}
+	}
+	return v.frame.callIn(ctx, v.document, "look", args, &v.columns)
+}
+
+// stitch puts the documents together, each below the iframe that shows it.
+func stitch(views []*view) *snapshot.Snapshot {
+	top := views[0].columns.Page
+	s := &snapshot.Snapshot{URL: top.URL, Title: top.Title, Viewport: snapshot.Size{Width: top.Width, Height: top.Height},
+		Scrolled: top.Scrolled, Root: &snapshot.Node{Role: "page", Flags: snapshot.Visible | snapshot.InView}}
+	s.Root.Box = snapshot.Box{Width: top.Width, Height: top.Height}
+	placed := map[*frame]*placedDocument{}
+	for i, v := range views {
+		root, at, shown := s.Root, origin{scaleX: 1, scaleY: 1}, s.Root.Box
+		if i > 0 {
+			holder := placed[v.frame.parent()].holder(v.owner)
+			if holder == nil {
+				continue
+			}
+			if v.err != nil {
+				holder.node.Flags |= snapshot.FrameMissing
+				s.Notes = append(s.Notes, fmt.Sprintf("%s did not answer: %v", describe(holder.node), v.err))
+				continue
+			}
+			root, at, shown = holder.node, holder.origin, holder.shown
+		}
+		nodes := v.columns.nodes(root, v.document, at)
+		placed[v.frame] = &placedDocument{&v.columns, nodes, at, shown}
+		if i > 0 {
+			inherit(root, shown)
+		}
+	}
+	return s
+}
+
+// placedDocument is a document whose nodes have their place in the snapshot.
+type placedDocument struct {
+	columns *columns
+	nodes   []*snapshot.Node
+	origin  origin
+	shown   snapshot.Box
+}
+
+// framePlace is an iframe of the document: where its content begins, and the part of the viewport that shows it.
+type framePlace struct {
+	node   *snapshot.Node
+	origin origin
+	shown  snapshot.Box
+}
+
+// holder finds the iframe with that number; nil when it is not rendered.
+func (d *placedDocument) holder(number int) *framePlace {
+	if d == nil {
+		return nil
+	}
+	c := d.columns
+	for i := 0; i+frameStride <= len(c.Frames); i += frameStride {
+		row := c.Frames[i]
+		n := d.nodes[row]
+		if n == nil || n.Handle.Number != number {
+			continue
+		}
+		return &framePlace{node: n, shown: intersect(n.Box, d.shown), origin: origin{
+			x:      d.origin.x + float64(c.Frames[i+1])/lengthUnit*d.origin.scaleX,
+			y:      d.origin.y + float64(c.Frames[i+2])/lengthUnit*d.origin.scaleY,
+			scaleX: d.origin.scaleX * float64(c.Frames[i+3]) / scaleUnit,
+			scaleY: d.origin.scaleY * float64(c.Frames[i+4]) / scaleUnit,
+		}}
+	}
+	return nil
+}
+
+// inherit lets the nodes of a frame take over what holds of the iframe: what is not seen, inert or without the
+// focus as a whole is so in its parts.
+func inherit(iframe *snapshot.Node, shown snapshot.Box) {
+	var lost snapshot.Flags
+	if !iframe.Flags.Has(snapshot.Visible) {
+		lost = snapshot.Visible | snapshot.InView
+	}
+	kept := iframe.Flags & (snapshot.Inert | snapshot.AriaHidden)
+	focused := false
+	iframe.Walk(func(n *snapshot.Node) bool {
+		n.Flags = n.Flags&^lost | kept
+		if n.Flags.Has(snapshot.InView) && !overlap(n.Box, shown) {
+			n.Flags &^= snapshot.InView
+		}
+		if n.States.Has(snapshot.Focused) {
+			focused = true
+			if !iframe.States.Has(snapshot.Focused) {
+				n.States &^= snapshot.Focused
+			}
+		}
+		return true
+	})
+	if focused {
+		iframe.States &^= snapshot.Focused
+	}
+}
+
+func intersect(a, b snapshot.Box) snapshot.Box {
+	x, y := max(a.X, b.X), max(a.Y, b.Y)
+	return snapshot.Box{X: x, Y: y, Width: max(0, min(a.X+a.Width, b.X+b.Width)-x), Height: max(0, min(a.Y+a.Height, b.Y+b.Height)-y)}
+}
+
+func overlap(a, b snapshot.Box) bool {
+	c := intersect(a, b)
+	return c.Width > 0 && c.Height > 0
+}
+
+// describe names a node as an error does: role and name, else role with whatever tells it apart.
+func describe(n *snapshot.Node) string {
+	for _, by := range []string{n.Name, n.Label, n.Placeholder, n.Title, n.Alt} {
+		if by != "" {
+			return fmt.Sprintf("%s %q", n.Role, shorten(by))
+		}
+	}
+	if text := n.Content(); text != "" {
+		return fmt.Sprintf("%s %q", n.Role, shorten(text))
+	}
+	for _, by := range []string{n.TestID, n.ID, n.FieldName, n.Icon} {
+		if by != "" {
+			return n.Role + " #" + by
+		}
+	}
+	return n.Role
+}
+
+// shorten cuts a text to what a message bears.
+func shorten(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		return strings.TrimSpace(string(r[:most-1])) + "…"
+	}
+	return s
+}
+
+// lookArgs are the arguments of cairn.look.
+type lookArgs struct {
+	TestIDs []string `json:"testIds"`
+	Names   *naming  `json:"names"`
+	CSS     []string `json:"css"`
+	Top     bool     `json:"top"`
+}
+
+// naming says whose names are wanted: names are the costly part of a look.
+type naming struct {
+	All   bool     `json:"all"`
+	Roles []string `json:"roles"`
+}
+
+// narrowed limits a look to what could matter to the selectors. Only what Match does not ask for is left out: the
+// name of a node whose role no selector that has a name or icon could mean.
+func (a lookArgs) narrowed(wanted []selectors.Selector) lookArgs {
+	if len(wanted) == 0 {
+		return a
+	}
+	roles, css := map[string]bool{}, map[string]bool{}
+	a.Names = &naming{}
+	for i := range wanted {
+		gather(&wanted[i], a.Names, roles, css)
+	}
+	a.Names.Roles = slices.Sorted(maps.Keys(roles))
+	a.CSS = slices.Sorted(maps.Keys(css))
+	return a
+}
+
+func gather(s *selectors.Selector, names *naming, roles, css map[string]bool) {
+	if s == nil {
+		return
+	}
+	if s.CSS != "" {
+		css[s.CSS] = true
+	}
+	if s.Name != nil || s.Icon != nil {
+		if s.Role == "" {
+			names.All = true
+		} else {
+			roles[s.Role] = true
+		}
+	}
+	for _, part := range []*selectors.Selector{s.Within, s.Has, s.After, s.Before} {
+		gather(part, names, roles, css)
+	}
+	for i := range s.Frame {
+		gather(&s.Frame[i], names, roles, css)
+	}
+}

@@ -1,0 +1,274 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/go-rod/rod/lib/proto"
+
+	"github.com/cairn-trails/cairn/snapshot"
+)
+
+// PageOptions say how a page presents itself. The zero value is a desktop in English, at UTC, without animations.
+type PageOptions struct {
+	// Viewport is the size of the page in CSS pixels; zero for 1280 x 720.
+	Viewport snapshot.Size
+	// Scale is the number of device pixels per CSS pixel; 0 for 1.
+	Scale float64
+	// Locale is the language tag that the page sees; empty for en-US.
+	Locale string
+	// TimeZone is an IANA name; empty for UTC.
+	TimeZone string
+	// Motion lets animations run that respect the person's wish for less of them; by default that wish is told.
+	Motion bool
+	// ColorScheme is "light" (also when empty) or "dark".
+	ColorScheme string
+	// UserAgent replaces the browser's own; empty for that, without the word headless.
+	UserAgent string
+	// Downloads is the folder that downloads go to; empty for one that is removed with the page.
+	Downloads string
+	// Secrets gives the texts that must be in no error and no snapshot; nil for none. It is called at each use.
+	Secrets func() []string
+}
+
+// Page is what a person sees of one isolated context: the active tab. It implements tools.Page. A tab that the page
+// opens becomes the active one; when it closes, its opener is active again.
+type Page struct {
+	browser   *Browser
+	options   PageOptions
+	context   proto.BrowserBrowserContextID
+	downloads string
+	// ownDownloads is true when the folder is to be removed with the page.
+	ownDownloads bool
+
+	mu     sync.Mutex
+	list   []*tab
+	active *tab
+	// waking is closed and replaced at each event.
+	waking  chan struct{}
+	closed  bool
+	current *act
+}
+
+// NewPage opens a page in a fresh context, which shares nothing with others.
+func (b *Browser) NewPage(ctx context.Context, o PageOptions) (*Page, error) {
+	p := &Page{browser: b, options: o.filled(b.version), waking: make(chan struct{})}
+	var made proto.TargetCreateBrowserContextResult
+	if err := b.client.call(ctx, proto.TargetCreateBrowserContext{DisposeOnDetach: true}, &made); err != nil {
+		return nil, fmt.Errorf("opening a browser context: %w", err)
+	}
+	p.context = made.BrowserContextID
+	b.mu.Lock()
+	b.pages[p.context] = p
+	b.mu.Unlock()
+	if err := p.open(ctx); err != nil {
+		p.Close(context.WithoutCancel(ctx))
+		return nil, fmt.Errorf("opening a page: %w", err)
+	}
+	return p, nil
+}
+
+func (p *Page) open(ctx context.Context) error {
+	if err := p.allowDownloads(ctx); err != nil {
+		return err
+	}
+	var made proto.TargetCreateTargetResult
+	if err := p.browser.client.call(ctx, proto.TargetCreateTarget{URL: "about:blank", BrowserContextID: p.context}, &made); err != nil {
+		return err
+	}
+	var first *tab
+	if err := p.until(ctx, nil, func() bool { first = p.tab(made.TargetID); return first != nil }); err != nil {
+		return err
+	}
+	select {
+	case <-first.ready:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-p.browser.client.gone:
+		return ErrBrowserGone
+	}
+}
+
+func (p *Page) allowDownloads(ctx context.Context) error {
+	p.downloads = p.options.Downloads
+	if p.downloads == "" {
+		dir, err := os.MkdirTemp(p.browser.profile.dir, "downloads-")
+		if err != nil {
+			return err
+		}
+		p.downloads, p.ownDownloads = dir, true
+	}
+	return p.browser.client.call(ctx, proto.BrowserSetDownloadBehavior{Behavior: proto.BrowserSetDownloadBehaviorBehaviorAllowAndName,
+		BrowserContextID: p.context, DownloadPath: p.downloads, EventsEnabled: true}, nil)
+}
+
+// Close closes the page's tabs and forgets its cookies and storage.
+func (p *Page) Close(ctx context.Context) error {
+	p.mu.Lock()
+	done := p.closed
+	p.closed = true
+	p.mu.Unlock()
+	if done {
+		return nil
+	}
+	err := p.browser.client.call(ctx, proto.TargetDisposeBrowserContext{BrowserContextID: p.context}, nil)
+	p.browser.forget(p)
+	if p.ownDownloads {
+		os.RemoveAll(p.downloads)
+	}
+	if err != nil && !errors.Is(err, ErrBrowserGone) {
+		return fmt.Errorf("closing a page: %w", err)
+	}
+	return nil
+}
+
+// tab is the tab with that target, or nil. The lock is held.
+func (p *Page) tab(id proto.TargetTargetID) *tab {
+	i := slices.IndexFunc(p.list, func(t *tab) bool { return t.id == id })
+	if i < 0 {
+		return nil
+	}
+	return p.list[i]
+}
+
+// tabs is the number of open tabs.
+func (p *Page) tabs() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.list)
+}
+
+// opened takes a new tab. During an act the active tab stays until its input is over.
+func (p *Page) opened(t *tab) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.list = append(p.list, t)
+	switch {
+	case p.active == nil:
+		p.active = t
+	case p.current != nil:
+		p.current.opened = t
+	default:
+		p.active = t
+	}
+	p.changed()
+}
+
+// closedTab takes the end of a tab. The lock is held.
+func (p *Page) closedTab(t *tab) {
+	p.list = slices.DeleteFunc(p.list, func(each *tab) bool { return each == t })
+	if p.current != nil && p.current.opened == t {
+		p.current.opened = nil
+	}
+	if p.active != t || len(p.list) == 0 {
+		return
+	}
+	if p.active = p.tab(t.opener); p.active == nil {
+		p.active = p.list[len(p.list)-1]
+	}
+}
+
+// changed wakes those who wait for an event. The lock is held.
+func (p *Page) changed() {
+	close(p.waking)
+	p.waking = make(chan struct{})
+}
+
+// until waits until cond holds, which is asked with the lock held after each event. A session that ends, ends the wait.
+func (p *Page) until(ctx context.Context, s *session, cond func() bool) error {
+	var ended <-chan struct{}
+	if s != nil {
+		ended = s.ended
+	}
+	for {
+		p.mu.Lock()
+		ok, waking := cond(), p.waking
+		p.mu.Unlock()
+		if ok {
+			return nil
+		}
+		select {
+		case <-waking:
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-p.browser.client.gone:
+			return ErrBrowserGone
+		case <-ended:
+			return s.why
+		}
+	}
+}
+
+// front is the active tab, or why there is none to speak to.
+func (p *Page) front() (*tab, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	select {
+	case <-p.browser.client.gone:
+		return nil, ErrBrowserGone
+	default:
+	}
+	if p.active == nil {
+		return nil, ErrTabClosed
+	}
+	select {
+	case <-p.active.top.ended:
+		return nil, p.active.top.why
+	default:
+	}
+	if p.active.dialog != nil {
+		return nil, dialogFailure(p.active.dialog)
+	}
+	return p.active, nil
+}
+
+// Location is the top document's address and title.
+func (p *Page) Location(ctx context.Context) (url, title string, err error) {
+	t, err := p.front()
+	if err != nil {
+		return "", "", err
+	}
+	p.mu.Lock()
+	root := t.root
+	url = root.url
+	p.mu.Unlock()
+	if err := root.call(ctx, "title", nil, &title); err != nil && !errors.Is(err, errDocumentGone) {
+		return "", "", err
+	}
+	return url, title, nil
+}
+
+// Screenshot is a PNG of the viewport.
+func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
+	t, err := p.front()
+	if err != nil {
+		return nil, err
+	}
+	var shot proto.PageCaptureScreenshotResult
+	f := t.top.send(proto.PageCaptureScreenshot{Format: proto.PageCaptureScreenshotFormatPng})
+	if err := f.wait(ctx, &shot, t.block()); err != nil {
+		return nil, fmt.Errorf("taking a screenshot: %w", p.explain(t, err))
+	}
+	return shot.Data, nil
+}
+
+// downloadBegins takes the beginning of a download, and reports whether it is one of this page's.
+func (p *Page) downloadBegins(e proto.BrowserDownloadWillBegin) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, t := range p.list {
+		if t.frames[e.FrameID] != nil {
+			if p.current != nil {
+				p.current.download = e.SuggestedFilename
+			}
+			p.changed()
+			return true
+		}
+	}
+	return false
+}

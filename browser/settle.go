@@ -1,0 +1,244 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/cairn-trails/cairn/tools"
+)
+
+const (
+	// settleLimit bounds the waiting for requests and drawing, travelLimit that for a new document.
+	settleLimit = 2 * time.Second
+	travelLimit = 10 * time.Second
+	// busyLimit is how long a script may take that has nothing to wait for.
+	busyLimit = time.Second
+	// stillFor is for how long nodes must not have changed, and drawLimit how long that is waited for, in ms. Where
+	// they changed without end before the act, within churn ms, it is not waited for.
+	stillFor, drawLimit, churn = 30, 500, 20
+	// debounce is how long the first sign of a timer that the act started is waited for, in ms.
+	debounce = 350
+	// newTabLimit is how long a tab may take to come that a page asked for.
+	newTabLimit = time.Second
+)
+
+// settling is the waiting after one act.
+type settling struct {
+	page *Page
+	act  *act
+	// last are the counts of the top document at the last look, of that document.
+	last     counts
+	document int
+	// hush is true when the page's nodes changed without end before the act.
+	hush bool
+	end  time.Time
+}
+
+// settle waits until what the act set off is over. Only an error that ends the run, or the caller's cancelling, is one
+// here: the act itself is done.
+func (p *Page) settle(ctx context.Context, a *act) error {
+	if err := p.armed(ctx); err != nil {
+		return err
+	}
+	s := &settling{page: p, act: a, end: time.Now().Add(settleLimit)}
+	if c := a.before[a.on.root]; c != nil && c.known {
+		s.last, s.document = c.was, c.at.document
+		s.hush = c.was.Still < churn
+	}
+	err := s.run(ctx)
+	var f *tools.Failure
+	switch {
+	case errors.As(err, &f), errors.Is(err, ErrTabClosed):
+		// A dialog opened, or the tab closed: nothing more to wait for here.
+		return nil
+	case errors.Is(err, context.DeadlineExceeded):
+		if a.pending == "" {
+			a.pending = "the page is busy"
+		}
+		return nil
+	}
+	return err
+}
+
+// run goes round until one round finds nothing more to wait for.
+func (s *settling) run(ctx context.Context) error {
+	for {
+		if err := s.arrive(ctx); err != nil {
+			return err
+		}
+		seen := s.requests()
+		drew, err := s.pulse(ctx)
+		if errors.Is(err, errDocumentGone) && time.Now().Before(s.end.Add(travelLimit)) {
+			// The end of one document may be told before the start of the next.
+			if err := s.page.until(ctx, s.act.on.top, s.worldly); err != nil {
+				return err
+			}
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		waited, err := s.respond(ctx)
+		if err != nil || s.act.pending != "" {
+			return err
+		}
+		if !waited && !s.traveling() && s.requests() == seen {
+			if err := s.follow(ctx); err != nil || drew != timers {
+				return err
+			}
+			more, err := s.stir(ctx)
+			if err != nil || !more {
+				return err
+			}
+		}
+	}
+}
+
+// worldly reports whether the top document can be asked. The lock is held.
+func (s *settling) worldly() bool { return s.act.on.root.doc.world != "" || s.act.on.dialog != nil }
+
+func (s *settling) requests() int {
+	s.page.mu.Lock()
+	defer s.page.mu.Unlock()
+	return s.act.requests
+}
+
+// traveling reports whether the top frame is on its way to another document.
+func (s *settling) traveling() bool {
+	s.page.mu.Lock()
+	defer s.page.mu.Unlock()
+	return s.underway()
+}
+
+func (s *settling) underway() bool {
+	t := s.act.on
+	return t.dialog == nil && (t.moving.pending || t.traffic.moving(s.act) || t.moving.commits > s.act.commits && !t.root.doc.usable)
+}
+
+// arrive waits for the new top document, where one is on its way, until it is usable.
+func (s *settling) arrive(ctx context.Context) error {
+	if !s.traveling() {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, travelLimit)
+	defer cancel()
+	err := s.page.until(ctx, s.act.on.top, func() bool { return !s.underway() })
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.act.pending = "the next page is still loading"
+	}
+	s.end = time.Now().Add(settleLimit)
+	return err
+}
+
+// What a pulse saw since the last one.
+type sign int
+
+const (
+	nothing sign = iota
+	drawing
+	// timers: no drawing, but the page set timers.
+	timers
+)
+
+// pulse waits for a frame, and while nodes change until they are still.
+func (s *settling) pulse(ctx context.Context) (sign, error) {
+	most := drawLimit
+	if s.hush {
+		most = 0
+	}
+	var now counts
+	root := s.act.on.root
+	at, err := s.ask(ctx, root, "pulse", map[string]int{"mutations": s.last.Mutations, "still": stillFor, "most": most}, busyLimit, &now)
+	if err != nil {
+		return nothing, err
+	}
+	was, same := s.last, s.document == at.document
+	s.last, s.document = now, at.document
+	switch {
+	case !same || now.Mutations != was.Mutations:
+		return drawing, nil
+	case now.Timers > was.Timers:
+		return timers, nil
+	}
+	return nothing, nil
+}
+
+// stir waits for the first sign of a timer that the act started: a drawing, a request, a navigation.
+func (s *settling) stir(ctx context.Context) (bool, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	seen := s.requests()
+	signs := make(chan struct{})
+	go func() {
+		defer close(signs)
+		s.page.until(ctx, s.act.on.top, func() bool { return s.act.requests > seen || s.underway() })
+	}()
+	drawn := make(chan error, 1)
+	var now counts
+	go func() {
+		_, err := s.ask(ctx, s.act.on.root, "stir", map[string]int{"mutations": s.last.Mutations, "most": debounce}, busyLimit, &now)
+		drawn <- err
+	}()
+	select {
+	case <-signs:
+		return true, nil
+	case err := <-drawn:
+		if errors.Is(err, errDocumentGone) {
+			return true, nil
+		}
+		return err == nil && now.Mutations != s.last.Mutations, err
+	}
+}
+
+// ask calls a script that answers within limit and what it was asked to wait.
+func (s *settling) ask(ctx context.Context, f *frame, fn string, args any, limit time.Duration, out any) (place, error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	at, err := f.place(ctx)
+	if err != nil {
+		return at, err
+	}
+	return at, at.call(ctx, fn, args, out)
+}
+
+// respond waits for the act's requests and reports whether there were any.
+func (s *settling) respond(ctx context.Context) (bool, error) {
+	s.page.mu.Lock()
+	open := s.act.on.traffic.awaited(s.act)
+	s.page.mu.Unlock()
+	if open == "" {
+		return false, nil
+	}
+	ctx, cancel := context.WithDeadline(ctx, s.end)
+	defer cancel()
+	t := s.act.on
+	err := s.page.until(ctx, t.top, func() bool {
+		open = t.traffic.awaited(s.act)
+		return open == "" || t.dialog != nil || s.underway()
+	})
+	if errors.Is(err, context.DeadlineExceeded) {
+		s.act.pending = open
+		return true, nil
+	}
+	return true, err
+}
+
+// follow waits for a tab that the act opened until it can be spoken to.
+func (s *settling) follow(ctx context.Context) error {
+	p, a := s.page, s.act
+	ctx, cancel := context.WithTimeout(ctx, newTabLimit)
+	defer cancel()
+	err := p.until(ctx, a.on.top, func() bool { return !a.on.moving.newTab || a.opened != nil })
+	p.mu.Lock()
+	t := a.opened
+	p.mu.Unlock()
+	if err != nil || t == nil {
+		if errors.Is(err, context.DeadlineExceeded) {
+			return nil
+		}
+		return err
+	}
+	p.until(ctx, t.top, func() bool { return t.dialog != nil || t.root.doc.usable })
+	return nil
+}
