@@ -31,6 +31,7 @@ type Snapshot struct {
 	Partial bool
 
 	refs  *Refs
+	index *index
 	byRef map[Ref]*Node
 }
 

@@ -1,0 +1,161 @@
+package snapshot
+
+import "strings"
+
+// Identity is what makes a node the one that was spoken of: its role, its name, and what holds it. States, values,
+// boxes and counts inside names are no part of it.
+type Identity struct {
+	// Role and Name are the node's. Where a node has no accessible name, Name is its text.
+	Role, Name string
+	// Container is the nearest row, item, section or dialog that has a name, as Place gives it; empty for none.
+	Container string
+
+	general string
+	// fluid is true when Name is a text that may change while the node stays what it is.
+	fluid bool
+	chain *chain
+	// mark is an author's attribute that tells the node from its twins.
+	mark string
+}
+
+// IdentityOf returns n's identity in its snapshot.
+func IdentityOf(n *Node) Identity { return newContainers().identity(n) }
+
+func (cs *containers) identity(n *Node) Identity {
+	id := Identity{Role: n.Role, Name: n.Name, chain: cs.of(n), mark: authorMark(n)}
+	if id.Name == "" {
+		id.Name = nodeText(n)
+		id.fluid = !n.Interactive()
+	}
+	if live(n.Role) {
+		id.fluid = true
+	}
+	if id.Name == "" && n.Icon != "" {
+		id.Name = n.Icon
+	}
+	id.general = generalise(brief(id.Name))
+	id.Container = cs.place(n)
+	return id
+}
+
+// authorMark is what the page's author gave the node to be known by.
+func authorMark(n *Node) string {
+	if n.TestID == "" && n.ID == "" && n.FieldName == "" && n.Href == "" {
+		return ""
+	}
+	return n.TestID + "\x01" + n.ID + "\x01" + n.FieldName + "\x01" + n.Href
+}
+
+// brief bounds what very long names cost; their two ends tell them apart well enough.
+func brief(name string) string {
+	const most = 300
+	if len(name) <= 2*most {
+		return name
+	}
+	return name[:most] + name[len(name)-most:]
+}
+
+// bucket groups identities that could be confused: equal role, generalised name and containers.
+func (id Identity) bucket() string { return id.Role + "\x00" + id.general + id.chain.key }
+
+// same reports whether now, taken later from the same DOM node, is still the node that was shown as id. With exact
+// the names must be equal to the letter, because a sibling's differs only in what else would be let pass.
+func (id Identity) same(now Identity, exact bool) bool {
+	if id.Role != now.Role {
+		return false
+	}
+	if !id.fluid || !now.fluid {
+		if id.general != now.general || exact && id.Name != now.Name {
+			return false
+		}
+	}
+	return sameChain(id.chain.list, now.chain.list)
+}
+
+// sameChain compares what holds a node. An item that is told apart by its own texts may move to another section;
+// without items the section decides, and a dialog always does.
+func sameChain(was, now []*container) bool {
+	if !sameDialog(first(was, dialogKind), first(now, dialogKind)) {
+		return false
+	}
+	wasItems, nowItems := ofKind(was, itemKind), ofKind(now, itemKind)
+	keyed := false
+	for i, w := range wasItems {
+		if w.parts == "" {
+			continue
+		}
+		if i >= len(nowItems) || !sameItem(w, nowItems[i]) {
+			return false
+		}
+		keyed = true
+	}
+	if keyed {
+		return true
+	}
+	w, n := first(was, sectionKind), first(now, sectionKind)
+	return w == nil || n != nil && w.parts == n.parts
+}
+
+func sameDialog(was, now *container) bool {
+	if was == nil || now == nil {
+		return was == now
+	}
+	return was.parts == now.parts
+}
+
+// sameItem reports whether an item still says what told it from its siblings, and no sibling says it too.
+func sameItem(was, now *container) bool {
+	if was.role != now.role {
+		return false
+	}
+	if was.parts == now.parts && (now.unique || !was.unique) {
+		return true
+	}
+	for _, part := range strings.Split(was.parts, "\x01") {
+		if part != "" && !holds(now.all, part) {
+			return false
+		}
+	}
+	return now.alone || equal(was.all, now.all)
+}
+
+func holds(all []string, part string) bool {
+	general := generalise(part)
+	for _, p := range all {
+		if p == part || p == general {
+			return true
+		}
+	}
+	return false
+}
+
+func equal(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func first(chain []*container, k kind) *container {
+	for _, c := range chain {
+		if c.kind == k {
+			return c
+		}
+	}
+	return nil
+}
+
+func ofKind(chain []*container, k kind) []*container {
+	var list []*container
+	for _, c := range chain {
+		if c.kind == k {
+			list = append(list, c)
+		}
+	}
+	return list
+}

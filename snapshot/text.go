@@ -1,0 +1,218 @@
+package snapshot
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Text prints the snapshot for a model or a person: one line for each node that says something.
+//
+//	page "Shop - Checkout" http://shop.test/checkout (scrolled 0%)
+//	e1 heading "Checkout" level 1
+//	form "Delivery"
+//	  e2 textbox "Email" = "ada@example.com" required focused
+//
+// Text of the page never leaves its quotes. The budget holds on every page, and what it left out is said.
+func (s *Snapshot) Text(v View) string {
+	head := s.header()
+	tokens, limited := v.budget()
+	if limited {
+		tokens -= s.headerTokens(head, v, tokens)
+	}
+	if s.Root == nil {
+		return v.framed(head)
+	}
+	from := s.Root
+	if v.Scope != "" {
+		n, err := s.ByRef(v.Scope)
+		if err != nil {
+			return v.framed(head + "note: " + err.Error() + "\n")
+		}
+		from = n
+	}
+	root, behind := s.outlined(from, v)
+	if behind > 0 {
+		root.kids = append(root.kids, &line{note: fmt.Sprintf("behind dialog: %d nodes", behind)})
+	}
+	return v.framed(head + fit(root, tokens, limited))
+}
+
+// headerTokens is what the head and the markers cost, without loading the vocabulary where that cannot matter.
+func (s *Snapshot) headerTokens(head string, v View, budget int) int {
+	if len(head)+2*len(v.Nonce)+20 < budget/8 {
+		return len(head)/2 + 2*len(v.Nonce) + 10
+	}
+	return Tokens(v.framed(head))
+}
+
+// outlined builds the lines that a view of the part below from shows, from itself included when it is not the page.
+func (s *Snapshot) outlined(from *Node, v View) (root *line, behind int) {
+	o := newOutline(s, v)
+	o.everything = v.Scope != "" && (o.modal == nil || !from.Within(o.modal))
+	if from == s.Root {
+		root = o.build(from)
+	} else {
+		root = &line{node: from, role: "page", hidden: true}
+		o.add(from, where{into: root, inModal: o.modal != nil && from.Within(o.modal)})
+		o.flush(where{into: root})
+		listOptions(root, from)
+	}
+	unlabel(root)
+	narrow(root, v, o.containers)
+	if v.Depth > 0 {
+		cutDepth(root, v.Depth)
+	}
+	findRuns(root)
+	return root, o.behind
+}
+
+// listOptions shows the options of a select that is asked for by itself.
+func listOptions(root *line, n *Node) {
+	if len(n.Options) == 0 || len(root.kids) == 0 {
+		return
+	}
+	for _, o := range n.Options {
+		root.kids[0].kids = append(root.kids[0].kids, &line{node: &Node{Role: "option"}, role: "option", name: o})
+	}
+}
+
+// header is the page's own line, and what blocks it or could not be read.
+func (s *Snapshot) header() string {
+	var b strings.Builder
+	title, _ := shorten(s.Title, maxName)
+	b.WriteString("page ")
+	b.WriteString(quoteShort(title, maxName))
+	if s.URL != "" {
+		address, cut := shorten(plain(strings.ReplaceAll(cutData(s.URL), " ", "%20")), maxName)
+		b.WriteString(" " + address)
+		if cut {
+			b.WriteString("…")
+		}
+	}
+	fmt.Fprintf(&b, " (scrolled %d%%", s.Scrolled)
+	if s.Tabs > 1 {
+		fmt.Fprintf(&b, ", %d tabs", s.Tabs)
+	}
+	b.WriteString(")\n")
+	if d := s.Dialog; d != nil {
+		fmt.Fprintf(&b, "note: a JavaScript %s blocks the page: %s", dialogKindWord(d.Kind), quoteShort(d.Message, maxName))
+		if d.Default != "" {
+			b.WriteString(" = " + quoteShort(d.Default, maxName))
+		}
+		b.WriteString(" (answer it first)\n")
+	}
+	for i, n := range s.Notes {
+		if i == 5 {
+			fmt.Fprintf(&b, "note: %d more notes\n", len(s.Notes)-i)
+			break
+		}
+		text, cut := shorten(plain(n), maxName)
+		b.WriteString("note: " + text)
+		if cut {
+			b.WriteString("…")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func dialogKindWord(kind string) string {
+	if roleForm(kind) {
+		return kind
+	}
+	return "dialog"
+}
+
+// narrow leaves out what a mode does not show.
+func narrow(l *line, v View, cs *containers) {
+	if v.Mode == Full {
+		return
+	}
+	kept := l.kids[:0:0]
+	for _, k := range l.kids {
+		narrow(k, v, cs)
+		if v.Mode == Interactive && k.keptInteractive(cs) || v.Mode == Compact && k.keptCompact() {
+			kept = append(kept, k)
+			continue
+		}
+		kept = append(kept, k.kids...)
+	}
+	l.kids = kept
+}
+
+// keptInteractive keeps what can be acted on, and the containers that tell like controls apart.
+func (l *line) keptInteractive(cs *containers) bool {
+	if l.acts() || l.note != "" {
+		return true
+	}
+	if len(l.kids) == 0 {
+		return false
+	}
+	switch l.role {
+	case "dialog", "alertdialog", "iframe":
+		return true
+	case "row", "listitem", "article":
+		if c := cs.at(l.node); l.name == "" && c != nil && !says(l, c.key) {
+			l.name = c.key
+		}
+		return len(l.kids) > 1 || l.name != "" && l.kids[0].name != l.name
+	case "group", "radiogroup":
+		return l.name != ""
+	}
+	return l.hidden && len(l.kids) > 1
+}
+
+// says reports whether a line below l bears the name.
+func says(l *line, name string) bool {
+	for _, k := range l.kids {
+		if k.name == name || k.hidden && says(k, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// compactText is the longest prose that a compact view keeps.
+const compactText = 80
+
+func (l *line) keptCompact() bool {
+	if l.acts() || l.note != "" || l.hidden {
+		return true
+	}
+	switch l.role {
+	case "heading", "status", "alert", "dialog", "alertdialog", "iframe", "row", "table", "grid":
+		return true
+	case "listitem", "article":
+		return len(l.kids) > 1 || l.name != "" && len(l.name) <= compactText
+	case "text", "cell", "gridcell":
+		return l.name != "" && len(l.name) <= compactText
+	}
+	return l.name != "" && len(l.kids) > 1 && showsRef(l.role)
+}
+
+// cutDepth leaves out what lies deeper and says how much that is.
+func cutDepth(l *line, depth int) {
+	for _, k := range l.kids {
+		switch {
+		case k.hidden:
+			cutDepth(k, depth)
+		case depth > 1:
+			cutDepth(k, depth-1)
+		case len(k.kids) > 0:
+			k.words = append(k.words, fmt.Sprintf("(%d inside)", below(k)))
+			k.kids = nil
+		}
+	}
+}
+
+// below counts the lines below l.
+func below(l *line) int {
+	count := 0
+	for _, k := range l.kids {
+		count += below(k)
+		if !k.hidden {
+			count++
+		}
+	}
+	return count
+}

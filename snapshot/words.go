@@ -1,0 +1,107 @@
+package snapshot
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+type stateName struct {
+	state States
+	word  string
+}
+
+// stateNames are the states that differ from the ordinary, in the order of printing.
+func stateNames() [14]stateName {
+	return [14]stateName{{Checked, "checked"}, {Unchecked, "unchecked"}, {Mixed, "mixed"}, {Expanded, "expanded"},
+		{Collapsed, "collapsed"}, {Pressed, "pressed"}, {Selected, "selected"}, {Disabled, "disabled"},
+		{Required, "required"}, {Invalid, "invalid"}, {ReadOnly, "readonly"}, {Busy, "busy"}, {Current, "current"},
+		{Focused, "focused"}}
+}
+
+func stateWords(s States) []string {
+	var words []string
+	if s == 0 {
+		return nil
+	}
+	for _, w := range stateNames() {
+		if s.Has(w.state) {
+			words = append(words, w.word)
+		}
+	}
+	return words
+}
+
+// describeIn fills in what l says of its node besides the name.
+func (l *line) describeIn(v View) {
+	n := l.node
+	if n.Level > 0 && (n.Role == "heading" || n.Role == "treeitem") {
+		l.words = append(l.words, fmt.Sprintf("level %d", n.Level))
+	}
+	l.value = valueOf(n)
+	if len(n.Options) > 0 {
+		l.words = append(l.words, optionWords(n.Options))
+	}
+	l.words = append(l.words, stateWords(n.States)...)
+	if n.Placeholder != "" && n.Placeholder != n.Name && l.value == "" {
+		l.words = append(l.words, "placeholder "+quoteShort(n.Placeholder, mostDescribed))
+	}
+	if v.Links && n.Href != "" {
+		l.words = append(l.words, "url "+quoteShort(cutData(n.Href), maxName))
+	}
+	if n.Covered != "" && n.Interactive() {
+		l.words = append(l.words, "covered by "+coverWords(n.Covered))
+	}
+	if n.Flags.Has(FrameMissing) {
+		l.words = append(l.words, "unread")
+	}
+}
+
+// valueOf is what a field shows as its value. A secret's dots do not tell its length.
+func valueOf(n *Node) string {
+	if n.Value != "" && n.Flags.Has(Secret) {
+		return "••••••"
+	}
+	return n.Value
+}
+
+// mostOptions is how many options a line lists; longer lists are only counted.
+const mostOptions = 6
+
+func optionWords(options []string) string {
+	if len(options) == 1 {
+		return "(1 option: " + quoteShort(options[0], mostDescribed) + ")"
+	}
+	if len(options) > mostOptions {
+		return fmt.Sprintf("(%d options)", len(options))
+	}
+	quoted := make([]string, len(options))
+	for i, o := range options {
+		quoted[i] = quoteShort(o, mostDescribed)
+	}
+	return fmt.Sprintf("(%d options: %s)", len(options), strings.Join(quoted, ", "))
+}
+
+// cutData leaves the contents out of data: addresses.
+func cutData(href string) string {
+	if i := strings.IndexByte(href, ','); i > 0 && strings.HasPrefix(href, "data:") {
+		return href[:i]
+	}
+	return href
+}
+
+var (
+	coverNamed = regexp.MustCompile(`^([a-zA-Z-]+) "(.*)"$`)
+	coverPlain = regexp.MustCompile(`^[a-zA-Z][\w#.-]{0,80}$`)
+)
+
+// coverWords makes what lies over a node safe to print: the page chose its ids and names.
+func coverWords(covered string) string {
+	if m := coverNamed.FindStringSubmatch(covered); m != nil && roleForm(m[1]) {
+		return m[1] + " " + quoteShort(m[2], mostDescribed)
+	}
+	if coverPlain.MatchString(covered) {
+		return covered
+	}
+	return quoteShort(covered, mostDescribed)
+}
