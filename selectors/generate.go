@@ -23,12 +23,16 @@ type Options struct {
 // The place that is a part of what an element is, its row, card, dialog or section, is in the selector even where
 // the name alone would do today: a button "Renew" in another part of the page is another button.
 func Generate(s *snapshot.Snapshot, n *snapshot.Node, o Options) []Candidate {
-	f := &finder{tree: newTree(s)}
-	i := f.tree.at(n)
-	if i < 1 || !f.tree.seen(i) {
+	t := newTree(s)
+	i := t.at(n)
+	if i < 1 || !t.seen(i) {
 		return nil
 	}
-	g := newGenerator(f, i, o)
+	return generateAt(t, i, o)
+}
+
+func generateAt(t *tree, i int, o Options) []Candidate {
+	g := newGenerator(&finder{tree: t}, i, o)
 	g.candidates()
 	return g.best()
 }
@@ -40,14 +44,14 @@ type generator struct {
 	node   *snapshot.Node
 	o      Options
 	frame  Frames
-	doc    int
+	home   int
 	places places
 	list   []Candidate
 }
 
 func newGenerator(f *finder, i int, o Options) *generator {
-	g := &generator{finder: f, target: i, node: f.tree.nodes[i], o: o, doc: f.doc[i]}
-	g.frame = f.frames(g.doc)
+	g := &generator{finder: f, target: i, node: f.tree.nodes[i], o: o, home: f.doc[i]}
+	g.frame = f.frames(g.home)
 	g.places = f.placesOf(i, o)
 	return g
 }
@@ -84,13 +88,13 @@ func (g *generator) framed(sel Selector) Selector {
 // unique asks the matcher. The frame is known to be right, so it is left out of the question.
 func (g *generator) unique(sel Selector) bool {
 	q := newQuery(sel)
-	found := g.pick(q, g.find(q, g.doc))
+	found := g.pick(q, g.find(q, g.home))
 	return len(found) == 1 && found[0] == g.target
 }
 
 // candidates tries each way to know the node in each way to place it.
 func (g *generator) candidates() {
-	if g.doc != 0 && g.frame == nil {
+	if g.home != 0 && g.frame == nil {
 		return
 	}
 	for _, o := range g.owns() {
@@ -238,7 +242,7 @@ func (g *generator) counted() {
 	}
 	try := func(sel Selector, what string) {
 		q := newQuery(sel)
-		found := g.find(q, g.doc)
+		found := g.find(q, g.home)
 		k := slices.Index(found, g.target)
 		if k < 0 {
 			return

@@ -20,8 +20,6 @@ func Match(s *snapshot.Snapshot, sel Selector) []*snapshot.Node {
 type finder struct {
 	*tree
 	slack slack
-	// titles remembers the texts that name a container.
-	titles map[int][]string
 }
 
 // slack says what a comparison overlooks. The zero value overlooks nothing.

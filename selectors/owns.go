@@ -97,14 +97,12 @@ func (g *generator) hasSiblingOf(p *Pattern) bool {
 	t := newTest(p)
 	for i := 1; i < len(g.tree.nodes); i++ {
 		n := g.tree.nodes[i]
-		if i != g.target && g.doc == g.doc2(i) && sameRole(n.Role, g.node.Role) && t.fits(Normalize(n.Name)) && g.peer(i) {
+		if i != g.target && g.home == g.doc[i] && sameRole(n.Role, g.node.Role) && t.fits(Normalize(n.Name)) && g.peer(i) {
 			return true
 		}
 	}
 	return false
 }
-
-func (g *generator) doc2(i int) int { return g.finder.doc[i] }
 
 // peer reports whether i stands in the same named place as the node: what stands in another is told apart by that.
 func (g *generator) peer(i int) bool {

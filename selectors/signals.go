@@ -1,0 +1,131 @@
+package selectors
+
+import "github.com/cairn-trails/cairn/snapshot"
+
+// mostSignals is how many signals are kept next to a selector.
+const mostSignals = 3
+
+// Signals returns what else holds for n besides the chosen selector, the strongest first, at most three: other ways
+// to know it, and claims about where it stands. They are for Resolve to doubt a match and to find what has changed.
+func Signals(s *snapshot.Snapshot, n *snapshot.Node, chosen Selector) []Selector {
+	f := &finder{tree: newTree(s)}
+	i := f.tree.at(n)
+	if i < 1 || !f.tree.seen(i) {
+		return nil
+	}
+	g := newGenerator(f, i, Options{})
+	ids, claims := g.identities(chosen), g.claims(chosen)
+	// One claim is worth more than a third way to know the element, and one identity more than a third claim.
+	list := ids[:min(len(ids), max(mostSignals-len(claims), mostSignals-1))]
+	return append(list, claims[:min(len(claims), mostSignals-len(list))]...)
+}
+
+// identities are the other ways to know the node, each as unique and as well placed as a candidate.
+func (g *generator) identities(chosen Selector) []Selector {
+	var list []Selector
+	for _, o := range g.owns() {
+		if o.nameless || known(o.sel, chosen) || o.score >= loosened+20 && o.sel.Href == nil && o.sel.Icon == nil && o.sel.CSS == "" {
+			continue
+		}
+		g.list = nil
+		g.place(o)
+		list = g.addSignal(list, chosen)
+	}
+	return list
+}
+
+// addSignal keeps the best of the candidates just made, when it says something new.
+func (g *generator) addSignal(list []Selector, chosen Selector) []Selector {
+	best := g.best()
+	if len(best) == 0 {
+		return list
+	}
+	sel := best[0].Selector.unframed()
+	if sel.Equal(chosen.unframed()) {
+		return list
+	}
+	for _, have := range list {
+		if known(ownPart(sel), have) {
+			return list
+		}
+	}
+	return append(list, sel)
+}
+
+// known reports whether the keys of own are the selector's already, so that it would say nothing new.
+func known(own, chosen Selector) bool {
+	switch {
+	case own.TestID != nil:
+		return chosen.TestID != nil
+	case own.Name != nil:
+		return chosen.Name != nil && chosen.Role == own.Role
+	case own.Placeholder != nil:
+		return chosen.Placeholder != nil
+	case own.Text != nil:
+		return chosen.Text != nil || chosen.Name != nil
+	case own.Title != nil:
+		return chosen.Title != nil
+	case own.Alt != nil:
+		return chosen.Alt != nil
+	case own.Href != nil:
+		return chosen.Href != nil
+	case own.Icon != nil:
+		return chosen.Icon != nil
+	case own.CSS != "":
+		return chosen.CSS != ""
+	}
+	return true
+}
+
+// ownPart is a selector without its place.
+func ownPart(s Selector) Selector {
+	s.Within, s.After, s.Before, s.Has, s.Column, s.Frame = nil, nil, nil, nil, nil, nil
+	return s
+}
+
+// claims says where the node stands, as far as the selector doesn't.
+func (g *generator) claims(chosen Selector) []Selector {
+	var list []Selector
+	p := g.places
+	inside := 0
+	for k, c := range p.strong {
+		claim := Selector{Within: &p.strong[k].sel}
+		if chosen.Within != nil && inside == 0 {
+			inside = c.at
+			continue
+		}
+		// What is around a dialog may be anything; what is around an item says which list it is.
+		if chosen.TestID != nil && !c.item || inside > 0 && g.tree.nodes[inside].Role == "dialog" {
+			continue
+		}
+		list = append(list, claim)
+	}
+	if chosen.TestID != nil {
+		return list[:min(len(list), 1)]
+	}
+	list = list[:min(len(list), 1)]
+	for k, h := range p.headings {
+		if len(list) == 2 || chosen.After != nil && k == 0 {
+			break
+		}
+		if inside > 0 && g.inside(h.at, inside) && g.titles(inside, h.at) {
+			continue
+		}
+		list = append(list, Selector{After: &p.headings[k].sel})
+	}
+	for k, c := range p.soft {
+		if len(list) == 2 || chosen.Within != nil && chosen.Within.Equal(c.sel) || inside > 0 && g.tree.nodes[inside].Role == "dialog" {
+			break
+		}
+		if c.sel.CSS == "" && c.sel.TestID == nil {
+			list = append(list, Selector{Within: &p.soft[k].sel})
+		}
+	}
+	return list
+}
+
+// titles reports whether h is the heading that the container is called by already.
+func (g *generator) titles(container, h int) bool {
+	n := g.tree.nodes[container]
+	return g.ownHeading(container) == h && (n.Name == "" || Normalize(n.Name) == g.words(h))
+}
