@@ -15,9 +15,7 @@ func (s *Snapshot) Changes(before *Snapshot, v View) string {
 	head := s.header()
 	d := diff(before.allLines(v), s.allLines(v))
 	root := &line{hidden: true, role: "page"}
-	for _, l := range d {
-		root.kids = append(root.kids, l)
-	}
+	root.kids = append(root.kids, d...)
 	if len(root.kids) == 0 {
 		return v.framed(head + s.moved(before))
 	}

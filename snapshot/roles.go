@@ -81,16 +81,6 @@ func item(role string) bool {
 	return false
 }
 
-// namedByContent lists the roles whose name is their content, so that the content is not printed again.
-func namedByContent(role string) bool {
-	switch role {
-	case "button", "link", "checkbox", "radio", "switch", "heading", "option", "tab", "menuitem", "menuitemcheckbox",
-		"menuitemradio", "treeitem", "cell", "gridcell", "columnheader", "rowheader", "tooltip":
-		return true
-	}
-	return false
-}
-
 // showsRef tells whether a line carries its node's ref. Those that only set others apart do without, for each
 // costs tokens.
 func showsRef(role string) bool {

@@ -102,7 +102,7 @@ func shortURL(address, other string) string {
 		text, _ := shorten(plain(address), maxName)
 		return text
 	}
-	if name := path.Base(u.Path); name != path.Base(o.Path) && name != "/" && name != "." {
+	if name := path.Base(u.Path); (name != path.Base(o.Path) || address == other) && name != "/" && name != "." {
 		text, _ := shorten(plain(name), mostDescribed)
 		return text
 	}
