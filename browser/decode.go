@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/cairn-trails/cairn/snapshot"
@@ -30,12 +31,39 @@ const (
 
 // columns is what cairn.look returns of one frame.
 type columns struct {
-	Ints    []int      `json:"ints"`
+	Ints    numbers    `json:"ints"`
 	Texts   []string   `json:"texts"`
-	Facts   []int      `json:"facts"`
+	Facts   numbers    `json:"facts"`
 	Frames  []int      `json:"frames"`
 	Page    *pageFacts `json:"page"`
 	Version int        `json:"version"`
+}
+
+// numbers are whole numbers, joined by commas. A tenth of a look was spent on reading them as JSON.
+type numbers []int
+
+// UnmarshalText reads them.
+func (n *numbers) UnmarshalText(text []byte) error {
+	list := make([]int, 0, len(text)/3)
+	value, sign, some := 0, 1, false
+	for _, c := range text {
+		switch {
+		case c == '-':
+			sign = -1
+		case c >= '0' && c <= '9':
+			value, some = 10*value+int(c-'0'), true
+		case c == ',':
+			list = append(list, sign*value)
+			value, sign = 0, 1
+		default:
+			return fmt.Errorf("%q is no list of numbers", text)
+		}
+	}
+	if some {
+		list = append(list, sign*value)
+	}
+	*n = list
+	return nil
 }
 
 type pageFacts struct {

@@ -18,11 +18,9 @@ type field struct {
 	answer
 	// Set is true when the field took the value as a whole.
 	Set bool
-	// Number is the field's: a label's control, an editor's host.
-	Number int
-	// Multiline fields keep line breaks. Secret ones are never quoted. Keys is true when only single keys can work: the
-	// text is longer than the field, so the page must be moving the focus on (one box per digit).
-	Multiline, Secret, Keys, Empty bool
+	// Secret fields are never quoted. Empty ones need no clearing. Keys is true when only single keys can work: the text
+	// is longer than the field takes, so the page must be moving the focus on (one box per digit).
+	Secret, Keys, Empty bool
 }
 
 // outcome is what the field shows afterwards.

@@ -2,11 +2,12 @@
 cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
   const attributes = cairn.attributes(walk, el);
   const role = cairn.roleInWalk(el, tag, attributes, up);
-  if (el === document.documentElement || el === document.body) return;
+  if (tag === 'html' || (tag === 'body' && el === document.body)) return;
   const f = cairn.flag;
   let rect = at.rect, visible = at.visible === true;
   if (display === 'contents') [rect, visible] = cairn.contentBox(el, at);
   if (attributes.ariaHidden) at.ariaHidden = true;
+  if (attributes.hidden || attributes.style) at.skips = style.contentVisibility === 'hidden';
   let flags = 0;
   if (tag === 'input' && (!visible || !shown || !at.seen)) {
     const stand = cairn.standInBox(el, at, up);
@@ -38,25 +39,30 @@ cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
 
 // Returns el's attributes that matter, gathered in one pass: for most elements this replaces a dozen look-ups.
 cairn.attributes = function (walk, el) {
-  const a = { aria: false, ariaName: false, ariaHidden: false, kept: false, tabindex: false, onclick: false, role: false, title: false, testId: '', rank: 99, css: null };
-  if (el.hasAttributes()) {
-    for (const { name, value } of el.attributes) {
-      if (walk.testIds.has(name) && value && walk.testIds.get(name) < a.rank) {
+  const a = {
+    aria: false, ariaName: false, ariaHidden: false, kept: false, tabindex: false, onclick: false, role: false, title: false,
+    id: false, classes: false, href: false, hidden: false, style: false, inert: false, testId: '', rank: 99, css: null,
+  };
+  for (const name of el.getAttributeNames()) {
+    const rank = walk.testIds.get(name);
+    if (rank !== undefined) {
+      const value = rank < a.rank ? el.getAttribute(name) : '';
+      if (value) {
         a.testId = value;
-        a.rank = walk.testIds.get(name);
+        a.rank = rank;
         a.kept = true;
-      } else if (name.startsWith('aria-')) {
-        a.aria = true;
-        if (name === 'aria-hidden') a.ariaHidden = value === 'true';
-        else if (name === 'aria-label' || name === 'aria-labelledby') a.ariaName = a.kept = true;
-        else a.kept = true;
-      } else if (name === 'role') a.role = true;
-      else if (name === 'tabindex') a.tabindex = a.kept = true;
-      else if (name === 'onclick') a.onclick = true;
-      else if (name === 'title') a.title = a.kept = true;
-      else if (name === 'id' || name === 'inert') a.kept = true;
+      }
+    } else if (name.startsWith('aria-')) {
+      a.aria = true;
+      if (name === 'aria-hidden') a.ariaHidden = el.getAttribute(name) === 'true';
+      else a.kept = true;
+      if (name === 'aria-label' || name === 'aria-labelledby') a.ariaName = true;
+    } else {
+      const mark = cairn.marks[name];
+      if (mark) a[mark] = true;
     }
   }
+  if (a.id || a.title || a.inert || a.tabindex || a.href) a.kept = true;
   for (const selector of walk.css) {
     if (!el.matches(selector)) continue;
     a.kept = true;
@@ -65,17 +71,32 @@ cairn.attributes = function (walk, el) {
   return a;
 };
 
+// The attributes of which only the presence is noted.
+cairn.marks = {
+  __proto__: null, role: 'role', tabindex: 'tabindex', onclick: 'onclick', id: 'id', title: 'title', inert: 'inert',
+  class: 'classes', href: 'href', hidden: 'hidden', style: 'style',
+};
+
 // Returns the role of el. Tags that can only be generic are not asked for, and parts of a picture have none.
 cairn.roleInWalk = function (el, tag, attributes, up) {
   if (!attributes.role && !attributes.aria) {
     if (up.svg && tag !== 'a' && tag !== 'foreignObject') return 'generic';
-    if (cairn.generics.has(tag) && !el.isContentEditable) return 'generic';
+    if (cairn.generics.has(tag)) return el.isContentEditable && cairn.editingHost(el) ? 'textbox' : 'generic';
+    const fixed = cairn.fixedRoles[tag];
+    if (fixed) return fixed;
+    if (tag === 'a') return attributes.href ? 'link' : 'generic';
   }
   return cairn.role(el);
 };
 
 // The tags that have no role of their own.
 cairn.generics = new Set('div span b i u small big font center cite kbd samp var q pre label figcaption wbr bdi bdo data tt picture'.split(' '));
+
+// The tags that have the same role always, when no attribute says otherwise.
+cairn.fixedRoles = {
+  __proto__: null, h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading', p: 'paragraph',
+  button: 'button', textarea: 'textbox', strong: 'strong', em: 'emphasis', code: 'code', hr: 'separator', iframe: 'iframe',
+};
 
 // Returns the state bits of el, the focus included.
 cairn.statesInWalk = function (walk, el, role, interactive, attributes) {
@@ -102,7 +123,7 @@ cairn.reactions = function (walk, el, tag, role, style, interactive, attributes,
     if (cairn.editingHost(el)) flags |= f.editable | f.focusable;
   } else if (free && cairn.typeable(el) && !el.readOnly) flags |= f.editable;
   if (tag === 'input' && cairn.secret(el)) flags |= f.secret;
-  const y = style.overflowY, x = style.overflowX;
+  const y = at.overflowY, x = at.overflowX;
   if ((y === 'auto' || y === 'scroll') && el.scrollHeight > el.clientHeight + 1) flags |= f.scrollable;
   else if ((x === 'auto' || x === 'scroll') && el.scrollWidth > el.clientWidth + 1) flags |= f.scrollable;
   return flags;

@@ -20,17 +20,20 @@ cairn.prepareFill = async function (args) {
     if (no) return no;
   } else if (args.clear) cairn.selectAll(el);
   const secret = cairn.secret(el);
-  cairn.typing = { el, expected: cairn.expect(el, args), secret };
-  return {
-    ok: true, number: cairn.number(el), multiline: el.localName !== 'input', secret,
-    keys: el.localName === 'input' && el.maxLength > 0 && [...args.text].length > el.maxLength,
-    empty: cairn.rawValue(el, '') === '',
-  };
+  const keys = el.localName === 'input' && el.maxLength > 0 && [...args.text].length > el.maxLength;
+  cairn.typing = { el, expected: cairn.expect(el, args), secret, boxes: keys ? cairn.boxes(el) : null, timers: cairn.timers() };
+  return { ok: true, secret, keys, empty: cairn.rawValue(el, '') === '' };
 };
 
 // Reports whether el is a native text field.
 cairn.typeableTag = function (el) {
   return el.localName === 'input' || el.localName === 'textarea';
+};
+
+// Returns the fields after el that are as short as it is: the boxes of a code with one box per digit, el first.
+cairn.boxes = function (el) {
+  const all = [...el.getRootNode().querySelectorAll('input')].filter((i) => i.maxLength === el.maxLength && i.type === el.type);
+  return all.slice(all.indexOf(el));
 };
 
 // Returns the outermost editable element that holds el.

@@ -8,8 +8,6 @@ cairn.named = new Set(
 // Returns the accessible name of el, normalised: Chrome's own, or this script's where Chrome keeps quiet
 // (no such property; content of an inert part).
 cairn.name = function (el, role, inert) {
-  const plain = cairn.plainName(el, role);
-  if (plain !== null) return plain;
   let name = el.computedName;
   if (name === undefined) return cairn.clean(cairn.ownName(el, role));
   if (role === 'iframe' && name === '') name = el.title || '';
@@ -18,13 +16,14 @@ cairn.name = function (el, role, inert) {
   return cairn.clean(name);
 };
 
-// Returns the name of a cell that holds nothing but text, or null when more must be asked. Big tables are cells
-// mostly, and asking Chrome for each name is two thirds of a look.
-cairn.plainName = function (el, role) {
-  if (role !== 'cell' && role !== 'gridcell') return null;
-  if (el.firstElementChild || el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby')) return null;
+// Returns the name of an element that is named by its content and holds nothing but text, or null when Chrome must be
+// asked. Asking for each name is the costliest part of a look, and most names are of this kind.
+cairn.plainName = function (el, role, sheets) {
+  if (sheets.generates || !cairn.nameFromContent.has(role) || el.firstElementChild || cairn.leaves.has(el.localName)) return null;
+  if (el.localName === 'slot' || cairn.shadow(el)) return null;
   const text = cairn.clean(el.textContent);
-  return text || (el.hasAttribute('title') ? null : '');
+  if (text === '') return role === 'cell' || role === 'gridcell' ? '' : null;
+  return cairn.cased(text, getComputedStyle(el).textTransform);
 };
 
 // Returns the name of a file input without the state that Chrome appends to it ("Upload: No file chosen").

@@ -4,24 +4,25 @@ cairn.place = function (walk, el, style, display, up) {
   const at = {
     row: up.row, clip: up.clip, absolute: up.absolute, seen: up.seen, pointer: style.cursor === 'pointer',
     ariaHidden: up.ariaHidden, inert: up.inert || el.inert === true, control: up.control, editing: up.editing,
-    svg: up.svg || el.localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false, box: null,
+    svg: up.svg || el.localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false,
+    overflowX: 'visible', overflowY: 'visible', skips: false,
   };
   if (el.localName === 'foreignObject') at.svg = false;
   if (style.opacity === '0') at.seen = false;
   if (display === 'contents') return at;
   const rect = el.getBoundingClientRect();
-  at.rect = at.box = rect;
+  at.rect = rect;
   const position = style.position;
   let clip = up.clip;
   if (position === 'fixed') clip = cairn.open;
   else if (position === 'absolute') clip = up.absolute;
   at.clip = clip;
   at.visible = at.seen && cairn.remains(clip, rect);
-  const ox = style.overflowX, oy = style.overflowY;
+  const ox = (at.overflowX = style.overflowX), oy = (at.overflowY = style.overflowY);
   if ((ox !== 'visible' || oy !== 'visible') && display !== 'inline' && el !== document.body && el !== document.documentElement) {
     at.clip = cairn.clipped(clip, rect, ox, oy);
   }
-  at.absolute = position !== 'static' || style.transform !== 'none' ? at.clip : up.absolute;
+  at.absolute = position !== 'static' ? at.clip : up.absolute;
   return at;
 };
 

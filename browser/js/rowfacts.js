@@ -3,11 +3,9 @@ cairn.describeRow = function (walk, row, el, tag, role, attributes, acted, at) {
   const k = cairn.fact;
   const name = cairn.nameInWalk(walk, row, el, role, attributes, at);
   if (attributes.testId) walk.fact(row, k.testId, attributes.testId);
-  if (el.hasAttributes()) {
-    walk.fact(row, k.id, el.id);
-    walk.fact(row, k.classes, el.getAttribute('class'));
-    walk.fact(row, k.title, el.getAttribute('title'));
-  }
+  if (attributes.id) walk.fact(row, k.id, el.id);
+  if (attributes.classes) walk.fact(row, k.classes, el.getAttribute('class'));
+  if (attributes.title) walk.fact(row, k.title, el.getAttribute('title'));
   if (attributes.css) for (const selector of attributes.css) walk.fact(row, k.css, selector);
   if (attributes.aria) walk.fact(row, k.description, cairn.description(el));
   if (role === 'heading' || role === 'treeitem') walk.facts.push(row, k.level, cairn.level(el, role));
@@ -24,7 +22,8 @@ cairn.nameInWalk = function (walk, row, el, role, attributes, at) {
   const wanted = walk.names;
   if (wanted && !wanted.all && !wanted.roles.has(role)) return null;
   if (!attributes.ariaName && !cairn.named.has(role) && (role === 'generic' || !attributes.title)) return '';
-  const name = cairn.name(el, role, at.inert || walk.modal);
+  const plain = attributes.ariaName || attributes.title ? null : cairn.plainName(el, role, walk.sheets);
+  const name = plain === null ? cairn.name(el, role, at.inert || walk.modal) : plain;
   walk.ints[row * 11 + 4] = walk.text(name);
   return name;
 };

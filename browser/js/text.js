@@ -7,3 +7,16 @@ cairn.collapse = function (s) {
 cairn.clean = function (s) {
   return s.replace(/[\u200b\u00ad\ufeff]/g, '').replace(/\s+/g, ' ').trim();
 };
+
+// Returns s in the case that the style shows it in.
+cairn.cased = function (s, transform) {
+  switch (transform) {
+    case 'uppercase':
+      return s.toUpperCase();
+    case 'lowercase':
+      return s.toLowerCase();
+    case 'capitalize':
+      return s.replace(/(^|\s)(\p{L})/gu, (m, a, b) => a + b.toUpperCase());
+  }
+  return s;
+};

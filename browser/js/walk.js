@@ -4,6 +4,7 @@ cairn.Walk = class {
     this.testIds = new Map(args.testIds.map((name, i) => [name, i]));
     this.names = args.names ? { all: args.names.all, roles: new Set(args.names.roles || []) } : null;
     this.modal = !!document.querySelector(':modal');
+    this.sheets = cairn.sheetFacts();
     this.css = args.css || [];
     this.ints = [];
     this.texts = [''];
@@ -74,7 +75,7 @@ cairn.Walk = class {
     const shown = style.visibility === 'visible';
     if (shown || tag === 'input') cairn.emit(this, el, tag, style, display, at, up, shown);
     else at.row = up.row;
-    if (!cairn.leaves.has(tag) && style.contentVisibility !== 'hidden') this.children(el, tag, style, at, shown);
+    if (!cairn.leaves.has(tag) && !(this.sheets.skips && style.contentVisibility === 'hidden') && !at.skips) this.children(el, tag, style, at, shown);
     if (at.row !== up.row) this.close(at, up);
     else {
       up.kids += at.kids;
@@ -85,7 +86,14 @@ cairn.Walk = class {
 
   // Visits what is inside el, gathering neighbouring pieces of text into one.
   children(el, tag, style, at, shown) {
-    let run = shown ? cairn.generated(el, '::before') : '';
+    const root = cairn.shadow(el);
+    if (root && !cairn.styledRoots.has(root)) {
+      cairn.styledRoots.add(root);
+      cairn.watchRoot(root);
+      for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) cairn.sheet(sheet, this.sheets);
+    }
+    const generates = shown && this.sheets.generates && !at.svg;
+    let run = generates ? cairn.pseudo(el, '::before') : '';
     const closed = tag === 'details' && !el.open;
     const nodes = cairn.children(el);
     for (let i = 0; i < nodes.length; i++) {
@@ -100,9 +108,7 @@ cairn.Walk = class {
         this.element(node, at);
       }
     }
-    const root = cairn.shadow(el);
-    if (root) cairn.watchRoot(root);
-    if (shown) run += cairn.generated(el, '::after');
+    if (generates) run += cairn.pseudo(el, '::after');
     if (run) this.flush(run, el, style, at);
     if (this.owned && el.hasAttribute('aria-owns')) {
       for (const owned of cairn.referenced(el, 'aria-owns')) if (this.owned.get(owned) === el) this.element(owned, at);
@@ -118,10 +124,7 @@ cairn.Walk = class {
       return '';
     }
     if (at.editing || at.row < 0) return '';
-    const transform = style.textTransform;
-    if (transform === 'uppercase') text = text.toUpperCase();
-    else if (transform === 'lowercase') text = text.toLowerCase();
-    else if (transform === 'capitalize') text = text.replace(/(^|\s)(\p{L})/gu, (m, a, b) => a + b.toUpperCase());
+    text = cairn.cased(text, style.textTransform);
     if (this.space && text[0] !== ' ') text = ' ' + text;
     this.space = false;
     const base = at.row * 11;
@@ -157,12 +160,6 @@ cairn.Walk = class {
 cairn.skipped = new Set('script style noscript template head link meta title datalist param source track base desc defs'.split(' '));
 cairn.svgParts = new Set('svg g a text tspan textPath foreignObject switch use'.split(' '));
 cairn.leaves = new Set('input textarea select iframe frame video audio canvas object embed img progress meter br hr'.split(' '));
-
-// Returns the text that CSS generates around el's content. Looking for it costs, so it is done for elements that
-// could hold words only.
-cairn.generated = function (el, which) {
-  return el instanceof SVGElement ? '' : cairn.pseudo(el, which);
-};
 
 // Returns the elements that aria-owns moves, with their owners, or null when there are none.
 cairn.owned = function () {
