@@ -21,7 +21,7 @@ import (
 // Session is what the loop needs of a page in conversation; session.Session implements it.
 type Session interface {
 	// BeginStep opens the step under which the next calls are kept.
-	BeginStep(text string, verify bool)
+	BeginStep(text string, verify bool) error
 	// Tools declares what the model may call: everything, or for a verify step only what checks and looks.
 	Tools(verify bool) []model.ToolDecl
 	// Observe shows the page: all of it, or only what changed since it was last shown.

@@ -25,8 +25,9 @@ type fakeSession struct {
 	onDo func()
 }
 
-func (f *fakeSession) BeginStep(text string, verify bool) {
+func (f *fakeSession) BeginStep(text string, verify bool) error {
 	f.asked = append(f.asked, fmt.Sprintf("begin %q %v", text, verify))
+	return f.errs["begin"]
 }
 
 func (f *fakeSession) Tools(verify bool) []model.ToolDecl {

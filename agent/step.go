@@ -3,6 +3,7 @@ package agent
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -15,7 +16,9 @@ const beginStep = "beginStep"
 // Step works on one objective until it ends. The error means that the run is over; the ending then tells how far it
 // came.
 func (a *Agent) Step(ctx context.Context, o Objective) (Ending, error) {
-	a.Session.BeginStep(o.Text, o.Verify)
+	if err := a.Session.BeginStep(o.Text, o.Verify); err != nil {
+		return unopened(err)
+	}
 	rules, kind := stepRules, "step"
 	if o.Verify {
 		rules, kind = verifyRules, "verify"
@@ -29,12 +32,20 @@ func (a *Agent) Step(ctx context.Context, o Objective) (Ending, error) {
 // Task works on a free task, in which the model opens the steps itself. What it does before it opens one is kept
 // under the task's own text. The endings are those of the steps, in order; the last one tells how the task ended.
 func (a *Agent) Task(ctx context.Context, text string) ([]StepEnding, error) {
-	a.Session.BeginStep(text, false)
+	if err := a.Session.BeginStep(text, false); err != nil {
+		e, err := unopened(err)
+		return []StepEnding{{Text: oneLine(text), Ending: e}}, err
+	}
 	l := a.newLoop(text, "task", task(text, taskRules), a.Session.Tools(false))
 	steps := &steps{loop: l, open: StepEnding{Text: oneLine(text)}}
 	l.opened = steps.begin
 	ending, err := l.run(ctx)
 	return steps.finish(ending), err
+}
+
+func unopened(err error) (Ending, error) {
+	err = fmt.Errorf("opening the step: %w", err)
+	return Ending{How: Stopped, Explanation: err.Error()}, err
 }
 
 // steps cuts the counts of one loop into those of its steps.

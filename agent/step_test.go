@@ -267,9 +267,10 @@ func TestErrorsEndTheRun(t *testing.T) {
 		script []scripted.Reply
 		want   string
 	}{
-		"of a call":    {map[string]error{"tap": gone}, []scripted.Reply{scripted.Call("tap", `{}`)}, "running tap: the browser is gone"},
-		"of a look":    {map[string]error{"observe": gone}, nil, "looking at the page: the browser is gone"},
-		"of the model": {nil, []scripted.Reply{scripted.Fail(errors.New("no route to host"))}, "asking the model: no route to host"},
+		"of a call":      {map[string]error{"tap": gone}, []scripted.Reply{scripted.Call("tap", `{}`)}, "running tap: the browser is gone"},
+		"of the journal": {map[string]error{"begin": gone}, nil, "opening the step: the browser is gone"},
+		"of a look":      {map[string]error{"observe": gone}, nil, "looking at the page: the browser is gone"},
+		"of the model":   {nil, []scripted.Reply{scripted.Fail(errors.New("no route to host"))}, "asking the model: no route to host"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a, _ := newAgent(t, &fakeSession{errs: tc.errs}, tc.script...)

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -68,6 +69,14 @@ func TestTaskWithoutStepsEndsUnderItsOwnText(t *testing.T) {
 	a, _ := newAgent(t, &fakeSession{}, scripted.Finish("failed", "no such page"))
 	got, err := a.Task(t.Context(), "Buy")
 	if err != nil || len(got) != 1 || got[0].Text != "Buy" || got[0].Ending.Explanation != "no such page" {
+		t.Errorf("endings %+v, error %v", got, err)
+	}
+}
+
+func TestTaskThatCannotBeginSaysSo(t *testing.T) {
+	a, _ := newAgent(t, &fakeSession{errs: map[string]error{"begin": errors.New("disk full")}})
+	got, err := a.Task(t.Context(), "Buy")
+	if err == nil || err.Error() != "opening the step: disk full" || len(got) != 1 || got[0].Ending.How != Stopped {
 		t.Errorf("endings %+v, error %v", got, err)
 	}
 }

@@ -1,0 +1,312 @@
+package offline
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// fixed is a clause that needs no look at the page.
+func fixed(tool string, a args) []clause {
+	return []clause{{plan: func(*view) plan { return plan{call: &call{tool, a}} }}}
+}
+
+// settled is a clause that every call fulfils by itself, since each waits for what it set off.
+func settled() clause { return clause{plan: func(*view) plan { return plan{done: true} }} }
+
+// onLine is a clause on the one line that a target means. with gives the call for it.
+func (p *parser) onLine(t *target, w wanted, with func(*line) plan) []clause {
+	if t == nil {
+		return nil
+	}
+	return []clause{{looks: true, plan: func(v *view) plan {
+		l, problem := v.one(t, w)
+		if problem != nil {
+			return plan{problem: problem}
+		}
+		return with(l)
+	}}}
+}
+
+// onTarget is a clause of one call with a ref and fixed further arguments.
+func (p *parser) onTarget(tool, s string, w wanted, more args) []clause {
+	return p.onLine(p.target(s), w, func(l *line) plan { return onRef(tool, l, more) })
+}
+
+func onRef(tool string, l *line, more args) plan {
+	a := args{"ref": l.ref}
+	for k, v := range more {
+		a[k] = v
+	}
+	return plan{call: &call{tool, a}}
+}
+
+func (p *parser) tap(s string, more args) []clause {
+	return p.onTarget("tap", s, wanted{acting: true}, more)
+}
+
+func (p *parser) tapTimes(s, times string) []clause {
+	n, ok := repeat(times)
+	if !ok {
+		return nil
+	}
+	if n == 1 {
+		return p.tap(s, nil)
+	}
+	return p.tap(s, args{"count": n})
+}
+
+func repeat(s string) (int, bool) {
+	switch strings.ToLower(s) {
+	case "", "once":
+		return 1, true
+	case "twice":
+		return 2, true
+	case "thrice":
+		return 3, true
+	}
+	n, ok := number(strings.Fields(s)[0])
+	return n, ok && n > 0 && n <= 20
+}
+
+var addressForm = regexp.MustCompile(`(?i)^(?:` + address + `|\{\{.*\}\}.*)$`)
+
+func (p *parser) navigate(s string) []clause {
+	to := p.value(s)
+	if !addressForm.MatchString(to) {
+		return nil
+	}
+	return fixed("navigate", args{"url": to})
+}
+
+func history(action string) []clause {
+	return fixed("navigate", args{"action": strings.ToLower(action)})
+}
+
+// goTo follows the link, tab or button to a place of that name.
+func (p *parser) goTo(s string) []clause {
+	if cut := regexp.MustCompile(`(?i) (?:page|screen|view)$`).ReplaceAllString(s, ""); cut != "" {
+		s = cut
+	}
+	return p.onTarget("tap", s, wanted{roles: []string{"link", "tab", "button", "menuitem", "treeitem"}, noun: "link or tab"}, nil)
+}
+
+func (p *parser) dialog(action, text string) []clause {
+	a := args{"action": "dismiss"}
+	switch strings.ToLower(action) {
+	case "accept", "confirm", "ok", "approve":
+		a["action"] = "accept"
+	}
+	if text != "" {
+		if !isQuote(text) {
+			return nil
+		}
+		a["text"] = p.value(text)
+	}
+	return fixed("dialog", a)
+}
+
+func waitSeconds(count, unit string) []clause {
+	n, err := strconv.ParseFloat(count, 64)
+	if err != nil {
+		whole, ok := number(strings.Replace(strings.ToLower(count), "a", "one", 1))
+		if strings.ToLower(count) != "a" {
+			whole, ok = number(count)
+		}
+		if !ok {
+			return nil
+		}
+		n = float64(whole)
+	}
+	switch strings.ToLower(unit)[0] {
+	case 'm':
+		if strings.HasPrefix(strings.ToLower(unit), "ms") || strings.HasPrefix(strings.ToLower(unit), "milli") {
+			n /= 1000
+		} else {
+			n *= 60
+		}
+	}
+	return fixed("wait", args{"seconds": n})
+}
+
+// quotedText is the text of `"X"` or of `the "X" message`; words without quotes are no text to wait or look for.
+func (p *parser) quotedText(s string) (string, bool) {
+	t := p.target(s)
+	if t == nil || len(t.readings) != 1 || !t.readings[0].quoted || t.readings[0].within != nil {
+		return "", false
+	}
+	if r := t.readings[0]; r.nth == 0 && (r.role == "" || is(anyRole, rolesOf(r.role)) || rolesOf(r.role)[0] != "") {
+		return r.name, true
+	}
+	return "", false
+}
+
+func (p *parser) wait(s, kind string) []clause {
+	text, ok := p.quotedText(s)
+	if !ok {
+		return nil
+	}
+	return fixed("wait", args{kind: text})
+}
+
+func (p *parser) press(key, word, in, times string) []clause {
+	chord, ok := keyOf(p.value(key))
+	n, counted := repeat(times)
+	if !ok || !counted {
+		return nil
+	}
+	var one []clause
+	if in != "" {
+		one = p.onTarget("press", in, wanted{}, args{"key": chord})
+	} else {
+		one = []clause{{looks: word == "", plan: func(v *view) plan { return pressOrTap(v, p.value(key), chord) }}}
+	}
+	var out []clause
+	for range n {
+		out = append(out, one...)
+	}
+	return out
+}
+
+// pressOrTap refuses a key that is also the name of a button: "press Delete" can mean either.
+func pressOrTap(v *view, said, chord string) plan {
+	if v != nil {
+		for _, l := range v.lines {
+			if l.acts() && l.norm == normal(said) {
+				return plan{problem: &problem{several: true, text: "press " + said + " can mean the key or " + l.describe() + "; write press the " + said + ` key, or click "` + l.name + `"`}}
+			}
+		}
+	}
+	return plan{call: &call{"press", args{"key": chord}}}
+}
+
+// keyOf spells a key or chord as the tool wants it.
+func keyOf(s string) (string, bool) {
+	if !regexp.MustCompile(`(?i)^(?:` + keyName + `|.)$`).MatchString(s) {
+		return "", false
+	}
+	parts := strings.Split(s, "+")
+	if s == "+" || len(parts) > 1 && parts[len(parts)-1] == "" {
+		return s, true
+	}
+	for i, part := range parts {
+		parts[i] = oneKey(strings.TrimSpace(part), len(parts) > 1)
+	}
+	return strings.Join(parts, "+"), true
+}
+
+func oneKey(s string, chord bool) string {
+	switch strings.ReplaceAll(strings.ToLower(s), " ", "") {
+	case "enter", "return":
+		return "Enter"
+	case "escape", "esc":
+		return "Escape"
+	case "tab":
+		return "Tab"
+	case "space", "spacebar":
+		return "Space"
+	case "backspace":
+		return "Backspace"
+	case "delete", "del":
+		return "Delete"
+	case "home":
+		return "Home"
+	case "end":
+		return "End"
+	case "pageup":
+		return "PageUp"
+	case "pagedown":
+		return "PageDown"
+	case "up", "uparrow", "arrowup":
+		return "ArrowUp"
+	case "down", "downarrow", "arrowdown":
+		return "ArrowDown"
+	case "left", "leftarrow", "arrowleft":
+		return "ArrowLeft"
+	case "right", "rightarrow", "arrowright":
+		return "ArrowRight"
+	case "control", "ctrl":
+		return "Control"
+	case "alt", "option":
+		return "Alt"
+	case "shift":
+		return "Shift"
+	case "meta", "cmd", "command":
+		return "Meta"
+	case "controlormeta":
+		return "ControlOrMeta"
+	}
+	if chord || len(s) > 1 {
+		return strings.ToUpper(s)
+	}
+	return s
+}
+
+func scrollBy(direction, amount string) []clause {
+	a := args{"direction": strings.ToLower(direction)}
+	if n, ok := number(amount); ok {
+		a["amount"] = n
+	}
+	return fixed("scroll", a)
+}
+
+func scrollEnd(end string) []clause {
+	key := "End"
+	if strings.EqualFold(end, "top") {
+		key = "Home"
+	}
+	return fixed("press", args{"key": key})
+}
+
+func (p *parser) drag(from, to string) []clause {
+	source, target := p.target(from), p.target(to)
+	if source == nil || target == nil {
+		return nil
+	}
+	return []clause{{looks: true, plan: func(v *view) plan {
+		a, problem := v.one(source, wanted{})
+		if problem != nil {
+			return plan{problem: problem}
+		}
+		b, problem := v.one(target, wanted{})
+		if problem != nil {
+			return plan{problem: problem}
+		}
+		return plan{call: &call{"drag", args{"ref": a.ref, "toRef": b.ref}}}
+	}}}
+}
+
+func (p *parser) upload(files, to string) []clause {
+	return p.onTarget("upload", to, wanted{}, args{"files": p.each(files)})
+}
+
+var sayAs = regexp.MustCompile(`^\{\{ *(?:memory\.)?(\w+) *\}\}$`)
+
+func (p *parser) remember(s, name string) []clause {
+	name = p.value(name)
+	if m := sayAs.FindStringSubmatch(name); m != nil {
+		name = m[1]
+	}
+	t := p.target(s)
+	if t == nil {
+		return nil
+	}
+	return []clause{{looks: true, plan: func(v *view) plan {
+		l, prefix, problem := v.labelled(t)
+		if problem != nil {
+			return plan{problem: problem}
+		}
+		a := args{"ref": l.ref, "name": name}
+		if prefix != "" {
+			a["pattern"] = "^" + regexp.QuoteMeta(strings.TrimSpace(prefix)) + `\s*(.+)$`
+		}
+		return plan{call: &call{"remember", a}}
+	}}}
+}
+
+func encode(a args) json.RawMessage {
+	// The arguments are texts, numbers, booleans and lists of texts, which cannot fail to encode.
+	b, _ := json.Marshal(a)
+	return b
+}
