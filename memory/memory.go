@@ -175,3 +175,6 @@ func Text(v any) string {
 	}
 	return ""
 }
+
+// Secrets is a copy of the secrets, for another run in the same process. It is never to be printed or kept.
+func (m *Memory) Secrets() map[string]string { return maps.Clone(m.secrets) }

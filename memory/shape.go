@@ -178,3 +178,23 @@ func (s Shape) number(key string) float64 {
 	}
 	return 0
 }
+
+// Has reports whether the schema names a member.
+func (s Shape) Has(name string) bool {
+	for _, n := range s.nodes {
+		if props, ok := n["properties"].(map[string]any); ok && props[name] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// Names reports whether the schema says a JSON type in so many words.
+func (s Shape) Names(kind string) bool {
+	for _, n := range s.nodes {
+		if kinds := typesOf(n); slices.Contains(kinds, kind) || kind == "integer" && slices.Contains(kinds, "number") {
+			return true
+		}
+	}
+	return false
+}
