@@ -10,7 +10,7 @@ import (
 // Browser is a running browser. Its pages are independent of each other: each has a context of its own.
 type Browser struct {
 	options Options
-	version string
+	version proto.BrowserGetVersionResult
 	source  string
 	process *process
 	profile *profile
@@ -59,7 +59,7 @@ func (b *Browser) Close() error {
 func (b *Browser) Done() <-chan struct{} { return b.done }
 
 // Version is the browser's product and version, such as "Chrome/156.0.8078.114".
-func (b *Browser) Version() string { return b.version }
+func (b *Browser) Version() string { return b.version.Product }
 
 // handle takes an event. It runs on the reading goroutine.
 func (b *Browser) handle(sid, method string, params []byte) {

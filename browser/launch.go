@@ -76,11 +76,9 @@ func launchError(binary Binary, said *tail, err error) error {
 
 // greet proves that the browser answers and asks to be told of every new tab before it runs a script.
 func (b *Browser) greet(ctx context.Context) error {
-	var version proto.BrowserGetVersionResult
-	if err := b.client.call(ctx, proto.BrowserGetVersion{}, &version); err != nil {
+	if err := b.client.call(ctx, proto.BrowserGetVersion{}, &b.version); err != nil {
 		return err
 	}
-	b.version = version.Product
 	return b.client.call(ctx, proto.TargetSetAutoAttach{
 		AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: true,
 		Filter: proto.TargetTargetFilter{{Type: "page"}, {Exclude: true}},

@@ -167,3 +167,23 @@ type evaluate struct {
 }
 
 func (evaluate) ProtoReq() string { return "Runtime.evaluate" }
+
+// processOn reports whether a process runs on the profile.
+func processOn(profile string) bool {
+	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, c := range commands {
+		if line, err := os.ReadFile(c); err == nil && strings.Contains(string(line), profile) {
+			return true
+		}
+	}
+	return false
+}
+
+// waitABit lets a process outside of this program get on; nothing else can tell of it.
+func waitABit(t testing.TB) {
+	t.Helper()
+	select {
+	case <-time.After(10 * time.Millisecond):
+	case <-testContext(t).Done():
+	}
+}

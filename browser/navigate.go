@@ -81,17 +81,21 @@ func (p *Page) Navigate(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
-	before := p.commits(t)
+	p.mu.Lock()
+	before, within := t.moving.commits, t.moving.withins
+	p.mu.Unlock()
 	var r proto.PageNavigateResult
 	if err := t.top.send(proto.PageNavigate{URL: url}).wait(ctx, &r, t.block()); err != nil {
 		return p.navigationError(ctx, t, url, err)
 	}
 	aborted := r.ErrorText == "net::ERR_ABORTED"
 	if r.ErrorText != "" && !aborted {
-		p.awaitErrorPage(ctx, t, before)
+		// The browser's error page would else cut off the next navigation.
+		p.soon(ctx, t, func() bool { return t.moving.commits > before })
 		return p.unreachable(url, r.ErrorText)
 	}
 	if r.LoaderID == "" {
+		p.soon(ctx, t, func() bool { return t.moving.withins > within })
 		return nil
 	}
 	err = p.untilUsable(ctx, t, func() bool {
@@ -107,17 +111,11 @@ func (p *Page) untilUsable(ctx context.Context, t *tab, arrived func() bool) err
 	})
 }
 
-// awaitErrorPage lets the browser show its error page, which would else cut off the next navigation.
-func (p *Page) awaitErrorPage(ctx context.Context, t *tab, before int) {
+// soon waits for an event that follows a reply.
+func (p *Page) soon(ctx context.Context, t *tab, arrived func() bool) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	p.untilUsable(ctx, t, func() bool { return t.moving.commits > before })
-}
-
-func (p *Page) commits(t *tab) int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return t.moving.commits
+	p.untilUsable(ctx, t, arrived)
 }
 
 // navigationError puts an error into a navigation's words. A dialog that the new document opened is none.

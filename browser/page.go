@@ -33,6 +33,9 @@ type PageOptions struct {
 	Downloads string
 	// Secrets gives the texts that must be in no error and no snapshot; nil for none. It is called at each use.
 	Secrets func() []string
+
+	// agent goes with the browser's own UserAgent.
+	agent *proto.EmulationUserAgentMetadata
 }
 
 // Page is what a person sees of one isolated context: the active tab. It implements tools.Page. A tab that the page
@@ -227,8 +230,11 @@ func (p *Page) front() (*tab, error) {
 	return p.active, nil
 }
 
-// Location is the top document's address and title.
+// Location is the top document's address and title. While a dialog blocks the page, the title is left empty.
 func (p *Page) Location(ctx context.Context) (url, title string, err error) {
+	if p.dialog() != nil {
+		return p.address(), "", nil
+	}
 	t, err := p.front()
 	if err != nil {
 		return "", "", err
@@ -237,10 +243,11 @@ func (p *Page) Location(ctx context.Context) (url, title string, err error) {
 	root := t.root
 	url = root.url
 	p.mu.Unlock()
-	if err := root.call(ctx, "title", nil, &title); err != nil && !errors.Is(err, errDocumentGone) {
-		return "", "", err
+	err = root.call(ctx, "title", nil, &title)
+	if errors.Is(err, errDocumentGone) || p.dialog() != nil {
+		err = nil
 	}
-	return url, title, nil
+	return url, title, err
 }
 
 // Screenshot is a PNG of the viewport.

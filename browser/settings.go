@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"runtime"
 	"strings"
 
 	"github.com/go-rod/rod/lib/proto"
@@ -9,7 +10,11 @@ import (
 )
 
 // filled is o with the defaults in place of what is not set.
-func (o PageOptions) filled(version string) PageOptions {
+func (o PageOptions) filled(version proto.BrowserGetVersionResult) PageOptions {
+	if o.UserAgent == "" {
+		o.UserAgent = strings.ReplaceAll(version.UserAgent, "HeadlessChrome", "Chrome")
+		o.agent = brands(version.Product)
+	}
 	if o.Viewport == (snapshot.Size{}) {
 		o.Viewport = snapshot.Size{Width: 1280, Height: 720}
 	}
@@ -43,12 +48,29 @@ func (o PageOptions) settings(top bool) []proto.Request {
 			{Name: "prefers-reduced-motion", Value: motion}, {Name: "prefers-color-scheme", Value: o.ColorScheme},
 		}},
 	}
-	if o.UserAgent != "" {
-		commands = append(commands, proto.EmulationSetUserAgentOverride{UserAgent: o.UserAgent, AcceptLanguage: o.Locale})
-	}
+	commands = append(commands, proto.EmulationSetUserAgentOverride{UserAgent: o.UserAgent, AcceptLanguage: o.Locale, UserAgentMetadata: o.agent})
 	if top {
 		commands = append(commands, proto.EmulationSetDeviceMetricsOverride{Width: int(o.Viewport.Width), Height: int(o.Viewport.Height),
 			DeviceScaleFactor: o.Scale})
 	}
 	return commands
+}
+
+// brands are the client hints that go with the user agent.
+func brands(product string) *proto.EmulationUserAgentMetadata {
+	_, full, _ := strings.Cut(product, "/")
+	major, _, _ := strings.Cut(full, ".")
+	platform := map[string]string{"darwin": "macOS", "windows": "Windows"}[runtime.GOOS]
+	if platform == "" {
+		platform = "Linux"
+	}
+	architecture := "x86"
+	if strings.HasPrefix(runtime.GOARCH, "arm") {
+		architecture = "arm"
+	}
+	list := func(chromium, other string) []*proto.EmulationUserAgentBrandVersion {
+		return []*proto.EmulationUserAgentBrandVersion{{Brand: "Chromium", Version: chromium}, {Brand: "Not/A)Brand", Version: other}}
+	}
+	return &proto.EmulationUserAgentMetadata{Brands: list(major, "8"), FullVersionList: list(full, "8.0.0.0"), Platform: platform,
+		Architecture: architecture, Bitness: "64"}
 }
