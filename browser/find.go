@@ -1,9 +1,9 @@
 package browser
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -43,7 +43,12 @@ func Find(o FindOptions) (Binary, error) {
 		}
 		return b, nil
 	}
-	for _, name := range wellKnown(o.Headed) {
+	return find(wellKnown(o.Headed))
+}
+
+// find returns the first of these commands and places that is there.
+func find(names []string) (Binary, error) {
+	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
 			return binaryAt(path), nil
 		}
@@ -107,41 +112,36 @@ func binaryAt(path string) Binary {
 	return Binary{Path: path, Shell: strings.Contains(name, "headless")}
 }
 
-// behindWrapper resolves a launcher script to the program it starts: the script costs up to 50 ms, and adds flags
-// of its own. Where the program is not found, the script itself is used.
+// behindWrapper resolves a distribution's launcher script to the program it starts: the script costs up to 50 ms, and
+// adds flags of its own. A script of anyone else is used as it is.
 func behindWrapper(path string) string {
 	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
+	if err != nil || !isScript(real) {
 		return path
 	}
-	head := make([]byte, 2)
-	f, err := os.Open(real)
-	if err != nil {
-		return real
+	name, dir := filepath.Base(path), filepath.Dir(real)
+	var programs []string
+	switch {
+	case dir == "/usr/bin":
+		programs = []string{"/usr/lib/chromium/" + name, "/usr/lib/" + name + "/" + name, "/usr/lib64/" + name + "/" + name}
+	case strings.HasPrefix(name, "google-chrome"), strings.HasPrefix(name, "microsoft-edge"):
+		programs = []string{filepath.Join(dir, "chrome"), filepath.Join(dir, "msedge")}
 	}
-	defer f.Close()
-	if n, _ := f.Read(head); n < 2 || !bytes.Equal(head, []byte("#!")) {
-		return real
-	}
-	name := filepath.Base(path)
-	for _, dir := range []string{"/usr/lib/chromium", "/usr/lib/" + name, "/usr/lib64/" + name, "/usr/lib/chromium-browser", filepath.Dir(real)} {
-		for _, file := range []string{name, "chrome", "chromium"} {
-			program := filepath.Join(dir, file)
-			if info, err := os.Stat(program); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 && program != real && !isScript(program) {
-				return program
-			}
+	for _, program := range programs {
+		if p, err := exec.LookPath(program); err == nil && !isScript(p) {
+			return p
 		}
 	}
-	return real
+	return path
 }
 
 func isScript(path string) bool {
 	f, err := os.Open(path)
 	if err != nil {
-		return true
+		return false
 	}
 	defer f.Close()
 	head := make([]byte, 2)
-	n, _ := f.Read(head)
-	return n == 2 && string(head) == "#!"
+	n, _ := io.ReadFull(f, head)
+	return string(head[:n]) == "#!"
 }
