@@ -103,6 +103,9 @@ type Result struct {
 	Effect Effect
 	// Reached is the node that was acted on or checked, or nil.
 	Reached *snapshot.Node
+	// Used is the call as it was really made, when a later candidate of its evidence found the element; else nil. It
+	// is what to record.
+	Used *Call
 	// Drift is set when the selector no longer matched and the signals agreed on the element instead.
 	Drift *Drift
 	// Remembered are the memory values that the call set.

@@ -1,0 +1,15 @@
+package tools
+
+// Web is a fresh registry of the web tools.
+func Web() *Registry {
+	r := &Registry{}
+	err := r.Add(
+		Navigate(), TapOn(), TapOnPoint(), InputText(), PressKey(), SelectOption(), SetChecked(), HoverOver(),
+		ScrollTo(), ScrollBy(), WaitFor(), AnswerDialog(), RememberText(),
+		AssertVisible(), AssertNotVisible(), AssertText(), AssertValue(), AssertState(), AssertCount(), AssertURL(), AssertTitle(),
+	)
+	if err != nil {
+		panic("tools: " + err.Error()) // a web tool's own definition is wrong
+	}
+	return r
+}
