@@ -5,7 +5,8 @@ import "strings"
 // container is what tells a node from its look-alikes elsewhere: the row, item, section or dialog that holds it,
 // with the texts that tell that one from its siblings.
 type container struct {
-	kind kind
+	handle Handle
+	kind   kind
 	// role is how it is called in messages: row, listitem, section, dialog.
 	role string
 	// key is the text by which a person would name it.
@@ -16,6 +17,7 @@ type container struct {
 	// all are all texts looked at, generalised; alone is true for an item without siblings, unique when parts
 	// tell it from all of them.
 	all           []string
+	sum, exact    uint64
 	unique, alone bool
 }
 
@@ -40,6 +42,7 @@ type containers struct {
 	runs  map[*Node]bool
 	chain map[*Node]*chain
 	none  *chain
+	sums  map[*Node]uint64
 }
 
 // chain is what holds a node, nearest first, and the same as one comparable text. Siblings share it.
@@ -49,7 +52,8 @@ type chain struct {
 }
 
 func newContainers() *containers {
-	return &containers{own: map[*Node]*container{}, runs: map[*Node]bool{}, chain: map[*Node]*chain{}, none: &chain{}}
+	return &containers{own: map[*Node]*container{}, runs: map[*Node]bool{}, chain: map[*Node]*chain{}, none: &chain{},
+		sums: map[*Node]uint64{}}
 }
 
 // of returns the containers that identify n, nearest first, n itself included when it is an item: at most
@@ -122,7 +126,7 @@ func section(n *Node) *container {
 		return named(n, sectionKind, n.Role)
 	case "iframe":
 		if n.Name != "" {
-			return &container{kind: sectionKind, role: n.Role, key: n.Name, parts: generalise(n.Name)}
+			return &container{handle: n.Handle, kind: sectionKind, role: n.Role, key: n.Name, parts: generalise(n.Name)}
 		}
 	case "generic":
 		if n.Tag == "section" || n.Tag == "fieldset" || n.Tag == "details" || isPart(n) {
@@ -147,7 +151,7 @@ func named(n *Node, k kind, role string) *container {
 	if key == "" {
 		return nil
 	}
-	return &container{kind: k, role: role, key: key, parts: generalise(key)}
+	return &container{handle: n.Handle, kind: k, role: role, key: key, parts: generalise(key)}
 }
 
 // ownHeading returns the first heading, legend or caption near the top of n that belongs to n and not to a part of

@@ -12,8 +12,9 @@ type Identity struct {
 
 	general string
 	// fluid is true when Name is a text that may change while the node stays what it is.
-	fluid bool
-	chain *chain
+	fluid  bool
+	chain  *chain
+	around [mostAround]around
 	// mark is an author's attribute that tells the node from its twins.
 	mark string
 }
@@ -35,6 +36,7 @@ func (cs *containers) identity(n *Node) Identity {
 	}
 	id.general = generalise(brief(id.Name))
 	id.Container = cs.place(n)
+	id.around = cs.surroundings(n)
 	return id
 }
 
@@ -58,27 +60,29 @@ func brief(name string) string {
 // bucket groups identities that could be confused: equal role, generalised name and containers.
 func (id Identity) bucket() string { return id.Role + "\x00" + id.general + id.chain.key }
 
-// same reports whether now, taken later from the same DOM node, is still the node that was shown as id. With exact
-// the names must be equal to the letter, because a sibling's differs only in what else would be let pass.
-func (id Identity) same(now Identity, exact bool) bool {
+// sameNode reports whether now, taken later from the same DOM node, has the role and name that were shown. With
+// exact the names must be equal to the letter, because a sibling's differs only in what else would be let pass.
+func (id Identity) sameNode(now Identity, exact bool) bool {
 	if id.Role != now.Role {
 		return false
 	}
-	if !id.fluid || !now.fluid {
-		if id.general != now.general || exact && id.Name != now.Name {
-			return false
-		}
+	if id.fluid && now.fluid {
+		return true
 	}
-	return sameChain(id.chain.list, now.chain.list)
+	return id.general == now.general && (!exact || id.Name == now.Name)
 }
 
 // sameChain compares what holds a node. An item that is told apart by its own texts may move to another section;
 // without items the section decides, and a dialog always does.
-func sameChain(was, now []*container) bool {
+func sameChain(id, current Identity) bool {
+	was, now := id.chain.list, current.chain.list
 	if !sameDialog(first(was, dialogKind), first(now, dialogKind)) {
 		return false
 	}
 	wasItems, nowItems := ofKind(was, itemKind), ofKind(now, itemKind)
+	if len(nowItems) > len(wasItems) && !id.sameNewItem(nowItems[len(wasItems)]) {
+		return false
+	}
 	keyed := false
 	for i, w := range wasItems {
 		if w.parts == "" {
@@ -96,6 +100,39 @@ func sameChain(was, now []*container) bool {
 	return w == nil || n != nil && w.parts == n.parts
 }
 
+// sameNewItem reports whether what became an item only now says what it said when it was none.
+func (id Identity) sameNewItem(now *container) bool {
+	for _, a := range id.around {
+		if a.handle == now.handle {
+			return a.sum == now.sum
+		}
+	}
+	return now.parts == ""
+}
+
+// sameSurroundings reports whether a new node stands among the same texts as the one it may replace. An item's key
+// has been compared already; where there is none, or with strict, when the page was seen without either, all counts.
+func (id Identity) sameSurroundings(now Identity, strict bool) bool {
+	was, is := first(id.chain.list, itemKind), first(now.chain.list, itemKind)
+	if was != nil && is != nil && was.parts != "" {
+		return !strict || was.sum == is.sum
+	}
+	return was == nil && is == nil && id.around[0].sum == now.around[0].sum
+}
+
+// sameTexts is asked when the key alone was not enough at some time: it compares all that stands around the node.
+func (id Identity) sameTexts(now Identity) bool {
+	was, is := first(id.chain.list, itemKind), first(now.chain.list, itemKind)
+	switch {
+	case was != nil && is != nil:
+		return was.exact == is.exact
+	case was == nil && is == nil:
+		return id.around[0].sum == now.around[0].sum
+	}
+	return true
+}
+
+// sameDialog reports whether both are in no dialog or in one of that name.
 func sameDialog(was, now *container) bool {
 	if was == nil || now == nil {
 		return was == now
@@ -116,7 +153,7 @@ func sameItem(was, now *container) bool {
 			return false
 		}
 	}
-	return now.alone || equal(was.all, now.all)
+	return now.alone || was.exact == now.exact
 }
 
 func holds(all []string, part string) bool {
@@ -127,18 +164,6 @@ func holds(all []string, part string) bool {
 		}
 	}
 	return false
-}
-
-func equal(a, b []string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 func first(chain []*container, k kind) *container {

@@ -1,6 +1,7 @@
 package snapshot
 
 import (
+	"hash/fnv"
 	"sort"
 	"strings"
 	"unicode"
@@ -100,55 +101,40 @@ func (cs *containers) keyRun(run []*Node) {
 	forms := newForms(all)
 	keys := make([]string, len(run))
 	chosen := make([][]piece, len(run))
+	count := make(map[string]int, len(run))
 	for i := range run {
 		chosen[i] = forms.telling(all[i])
+		if len(run) == 1 {
+			keys[i] = forms.lasting(chosen[i])
+		} else {
+			keys[i] = forms.key(chosen[i])
+		}
+		count[keys[i]]++
 	}
-	open := make([]int, len(run))
-	for i := range open {
-		open[i] = i
-	}
-	for depth := 0; depth < mostPieces && len(open) > 0; depth++ {
-		count := map[string]int{}
-		for _, i := range open {
-			if depth < len(chosen[i]) {
-				keys[i] += "\x01" + forms.of(chosen[i][depth])
-			}
+	for i := range run {
+		if count[keys[i]] > 1 {
+			keys[i] = whole(chosen[i])
 			count[keys[i]]++
 		}
-		open = keep(open, func(i int) bool { return count[keys[i]] > 1 && depth+1 < len(chosen[i]) })
-	}
-	if len(run) == 1 {
-		keys[0] = forms.lasting(chosen[0])
-	}
-	count := map[string]int{}
-	for _, k := range keys {
-		count[k]++
 	}
 	for i, n := range run {
 		cs.own[n] = newItem(n, all[i], chosen[i], keys[i], count[keys[i]] == 1, len(run) == 1)
 	}
 }
 
-func keep(list []int, ok func(int) bool) []int {
-	kept := list[:0]
-	for _, i := range list {
-		if ok(i) {
-			kept = append(kept, i)
-		}
-	}
-	return kept
-}
-
 func newItem(n *Node, all, chosen []piece, key string, unique, alone bool) *container {
 	if len(all) == 0 {
 		return nil
 	}
-	c := &container{kind: itemKind, role: n.Role, parts: key, unique: unique, alone: alone}
+	c := &container{exact: exactSum(all), handle: n.Handle, kind: itemKind, role: n.Role, parts: key, unique: unique, alone: alone}
 	if len(chosen) > 0 {
 		c.key = chosen[0].text
 	}
 	if n.Role == "generic" || n.Role == "paragraph" {
 		c.role = "item"
+	}
+	if len(all) < mostPieces {
+		c.sum = sumOf(all)
 	}
 	c.all = make([]string, len(all))
 	for i, p := range all {
@@ -201,8 +187,7 @@ func (f forms) of(p piece) string {
 	return p.general
 }
 
-// telling orders the pieces that not all items share, the best first: those that no other item has before those
-// that some share. An item without siblings cannot say what tells it apart, so all that does not change counts.
+// telling orders the pieces that not all items share, the best first.
 func (f forms) telling(list []piece) []piece {
 	var best []piece
 	for i, p := range list {
@@ -211,14 +196,33 @@ func (f forms) telling(list []piece) []piece {
 		}
 		best = append(best, p)
 	}
-	weigh := func(p piece) int {
-		if f.times[p.text] > 1 {
-			return 2*p.rank + 1
-		}
-		return 2 * p.rank
-	}
-	sort.SliceStable(best, func(i, j int) bool { return weigh(best[i]) < weigh(best[j]) })
+	sort.SliceStable(best, func(i, j int) bool { return best[i].rank < best[j].rank })
 	return best
+}
+
+// key is the texts up to the first that no other item has, or all but what changes.
+func (f forms) key(best []piece) string {
+	key := ""
+	for _, p := range best {
+		if p.rank >= changingRank {
+			break
+		}
+		key += "\x01" + f.of(p)
+		if f.times[p.text] == 1 {
+			break
+		}
+	}
+	return key
+}
+
+// whole is all texts to the letter, for an item that shares all but what changes with another. A row number alone
+// would not do: it stays when the rows behind it change places.
+func whole(best []piece) string {
+	key := ""
+	for _, p := range best {
+		key += "\x01" + p.text
+	}
+	return key
 }
 
 // lasting is the key of an item without siblings: its header, else all that it says and that does not change.
@@ -234,4 +238,57 @@ func (f forms) lasting(best []piece) string {
 		}
 	}
 	return key
+}
+
+// sum is a number for what the texts inside n say, counts aside. It is 0 for what holds more texts than a row would.
+func (cs *containers) sum(n *Node) uint64 {
+	if sum, ok := cs.sums[n]; ok {
+		return sum
+	}
+	list := pieces(n)
+	if len(list) < mostPieces {
+		cs.sums[n] = sumOf(list)
+	}
+	return cs.sums[n]
+}
+
+// sumOf leaves counts aside, exactSum does not.
+func sumOf(list []piece) uint64 {
+	h := fnv.New64a()
+	for _, p := range list {
+		_, _ = h.Write([]byte(p.general))
+		_, _ = h.Write([]byte{1})
+	}
+	return h.Sum64()
+}
+
+func exactSum(list []piece) uint64 {
+	h := fnv.New64a()
+	for _, p := range list {
+		_, _ = h.Write([]byte(p.text))
+		_, _ = h.Write([]byte{1})
+	}
+	return h.Sum64()
+}
+
+// around is one element around a node and the sum of its texts.
+type around struct {
+	handle Handle
+	sum    uint64
+}
+
+// mostAround is how many elements around a node are remembered.
+const mostAround = 3
+
+// surroundings remember what a node stands in where no item around it is known yet: the one row of a list without
+// roles becomes a row only when a second one comes.
+func (cs *containers) surroundings(n *Node) (list [mostAround]around) {
+	p := n.Parent
+	for i := 0; i < mostAround && p != nil && p.Role != "page" && p.Role != "iframe"; p = p.Parent {
+		if len(p.Children) > 1 {
+			list[i] = around{p.Handle, cs.sum(p)}
+			i++
+		}
+	}
+	return list
 }

@@ -36,6 +36,10 @@ type entry struct {
 	dead bool
 	// doubt is set by the last look when the node is there but may now stand for another of its twins.
 	doubt bool
+	// strayed: since it was shown the node was seen standing for another row or item; it does not come back from that.
+	strayed bool
+	// rivalled: since it was shown, what tells it from others was no longer enough to do so.
+	rivalled bool
 	// rivals is how many new nodes looked like the missing one in the last look.
 	rivals int
 }
@@ -76,7 +80,8 @@ func (r *Refs) give(n *Node) *entry {
 
 // record notes what a ref means as shown.
 func (r *Refs) record(e *entry, n *Node, s *Snapshot, ix *index) {
-	e.handle, e.url, e.gone, e.dead, e.doubt = n.Handle, s.URL, 0, false, false
+	e.handle, e.url, e.gone = n.Handle, s.URL, 0
+	e.dead, e.doubt, e.strayed, e.rivalled = false, false, false, false
 	e.top = n.Handle.Document == ix.top
 	e.shown = ix.identity(n)
 	b := ix.alike[e.shown.bucket()]
@@ -133,12 +138,17 @@ func (r *Refs) bindNode(s *Snapshot, ix *index, n *Node, again bool) {
 	e.gone, e.doubt = 0, false
 	now := ix.identity(n)
 	b := ix.alike[now.bucket()]
-	if !e.shown.same(now, e.exact || b.mixed) {
+	if !e.shown.sameNode(now, e.exact || b.mixed) {
+		return
+	}
+	e.strayed = e.strayed || !sameChain(e.shown, now) || e.rivalled && !e.shown.sameTexts(now)
+	if e.strayed {
 		return
 	}
 	if e.doubt = ix.doubtful(e, n, now, b); e.doubt {
 		return
 	}
+	e.rivalled = e.rivalled || len(b.nodes) > 1 || now.bucket() != e.shown.bucket()
 	n.Ref = e.ref
 	s.byRef[e.ref] = n
 }
@@ -146,7 +156,7 @@ func (r *Refs) bindNode(s *Snapshot, ix *index, n *Node, again bool) {
 // rebind passes refs whose nodes are gone to the nodes that replaced them, where that is no guess.
 func (r *Refs) rebind(s *Snapshot, ix *index) {
 	claims := map[*Node]*entry{}
-	contested := map[*Node]bool{}
+	var missing, contested []*entry
 	for h, e := range r.handles {
 		if ix.byHandle[h] != nil || !ix.documents[h.Document] || e.dead {
 			continue
@@ -155,16 +165,20 @@ func (r *Refs) rebind(s *Snapshot, ix *index) {
 			e.gone = r.look
 		}
 		n := r.heir(e, ix)
-		if n == nil {
-			continue
+		switch {
+		case n == nil:
+			missing = append(missing, e)
+		case claims[n] != nil:
+			contested = append(contested, e, claims[n])
+		default:
+			claims[n] = e
 		}
-		if claims[n] != nil {
-			contested[n] = true
-		}
-		claims[n] = e
+	}
+	for _, e := range contested {
+		e.dead = true
 	}
 	for n, e := range claims {
-		if contested[n] {
+		if e.dead {
 			continue
 		}
 		delete(r.handles, e.handle)
@@ -173,13 +187,32 @@ func (r *Refs) rebind(s *Snapshot, ix *index) {
 		n.Ref = e.ref
 		s.byRef[e.ref] = n
 	}
+	giveUp(missing, ix)
+}
+
+// giveUp ends the wait for an heir where new nodes of that role and name have come and none was it: a later one
+// would be a guess. While there are none, the page may still be drawing.
+func giveUp(missing []*entry, ix *index) {
+	if len(missing) == 0 {
+		return
+	}
+	strangers := map[string]bool{}
+	for _, n := range ix.order {
+		if n.Ref == "" {
+			id := ix.ids[n]
+			strangers[id.Role+"\x00"+id.general] = true
+		}
+	}
+	for _, e := range missing {
+		e.dead = e.dead || strangers[e.shown.Role+"\x00"+e.shown.general]
+	}
 }
 
 // heir is the one new node that has the identity of a missing one, or nil.
 func (r *Refs) heir(e *entry, ix *index) *Node {
 	e.rivals = 0
 	b := ix.alike[e.shown.bucket()]
-	if b == nil || e.shown.Name == "" && e.shown.mark == "" {
+	if b == nil || e.rivalled || e.shown.Name == "" && e.shown.mark == "" {
 		return nil
 	}
 	e.rivals = len(b.nodes)
@@ -191,7 +224,7 @@ func (r *Refs) heir(e *entry, ix *index) *Node {
 	if n.Ref != "" || r.handles[n.Handle] != nil || r.since[n.Handle] < e.gone || e.exact && now.Name != e.shown.Name {
 		return nil
 	}
-	if e.shown.Name == "" && now.mark != e.shown.mark {
+	if e.shown.Name == "" && now.mark != e.shown.mark || !e.shown.sameSurroundings(now, e.gone < r.look) {
 		return nil
 	}
 	return n
