@@ -25,8 +25,8 @@ func actRules() []rule {
 		{waitURLForm, "", func(p *parser, m []string) []clause {
 			return fixed("wait", args{"url": p.value(m[1])})
 		}},
-		{waitGoneForm, "", func(p *parser, m []string) []clause { return p.wait(m[1], "gone") }},
-		{waitForm, "", func(p *parser, m []string) []clause { return p.wait(m[1], "text") }},
+		{waitGoneForm, "", func(p *parser, m []string) []clause { return p.wait(m[1], args{"gone": true}) }},
+		{waitForm, "", func(p *parser, m []string) []clause { return p.wait(m[1], args{}) }},
 		{rememberForm, "", func(p *parser, m []string) []clause { return p.remember(m[1], m[2]) }},
 		{keyForm, "", func(p *parser, m []string) []clause { return p.press(m[1], m[2], m[3], m[4]) }},
 		{scrollByForm, "", func(_ *parser, m []string) []clause { return scrollBy(m[1], m[2]) }},

@@ -19,10 +19,11 @@ func checkRules() []checkRule {
 		{titleIs, func(p *parser, m []string) []clause { return p.expectTitle(m[1], m[2]) }},
 		{countIn, func(p *parser, m []string) []clause { return p.expectCount(m[1], m[2], m[3]) }},
 		{countHas, func(p *parser, m []string) []clause { return p.expectCount(m[2], m[3], m[1]) }},
+		{notIn, func(p *parser, m []string) []clause { return p.inPart(m[1], m[2], p.expectGone) }},
 		{notThere, func(p *parser, m []string) []clause { return p.expectGone(m[1]) }},
 		{notSeen, func(p *parser, m []string) []clause { return p.expectGone(m[1]) }},
 		{isState, func(p *parser, m []string) []clause { return p.expectState(m[1], m[2] != "", m[3]) }},
-		{isIn, func(p *parser, m []string) []clause { return p.expectVisible(m[1] + " in " + m[2]) }},
+		{isIn, func(p *parser, m []string) []clause { return p.inPart(m[1], m[2], p.expectVisible) }},
 		{isThere, func(p *parser, m []string) []clause { return p.expectVisible(m[1]) }},
 		{isSeen, func(p *parser, m []string) []clause { return p.expectVisible(m[1]) }},
 		{isEqual, func(p *parser, m []string) []clause { return p.expectText(m[1], m[2], true) }},
@@ -68,7 +69,8 @@ var (
 	notThere  = pattern(`<V> (?:is|are) (?:not ` + seenWords + `|gone|hidden|absent|missing|invisible|removed)(?: any ?more| anymore)?|<V> (?:does|do) not (?:appear|exist|show(?: up)?)s?(?: any ?more)?|<V> (?:has |have )?(?:disappeared|disappears?|vanish(?:es|ed)?|went away)`)
 	notSeen   = pattern(`(?:i |we |you |the user |user )?(?:do|does) not see <T>|(?:there (?:is|are) )?(?:no|not any|not a|not an) <V>(?: (?:is|are) ` + seenWords + `)?(?: on the page)?|(?:the )?page (?:does not|do not) (?:show|contain|say|have|display|include|mention)s? (?:the text |text )?<T>`)
 	isState   = pattern(`<V> (?:is|are) (not )?(` + stateWords + `)`)
-	isIn      = pattern(`<V> (?:is|are) (?:visible|shown|displayed|present|listed) (?:in|inside|within|on) <T>`)
+	isIn      = pattern(`<V> (?:is|are) (?:(?:visible|shown|displayed|present|listed) )?(?:in|inside|within|on) <T>`)
+	notIn     = pattern(`<V> (?:is|are) not (?:(?:visible|shown|displayed|present|listed) )?(?:in|inside|within|on) <T>`)
 	isThere   = pattern(`<V> (?:is|are) ` + seenWords + `|<V> (?:appears?|exists?|shows? up)(?: on the page)?|there (?:is|are) (?:the text |text )?<V>(?: on the page)?`)
 	isSeen    = pattern(`(?:i |we |you |the user |user )?(?:can )?sees? (?:the text |text )?<T>|(?:the )?page (?:shows?|contains?|says?|displays?|has|reads?|includes?|mentions?) (?:the text |text )?<T>|look for <T>`)
 	isEqual   = pattern(`<V> (?:is|are|equals?|reads?|says?|has) (?:exactly |equal to |set to |the value |value |the text |text )(` + plainValue + `)|<V> (?:equals?|=|==) (` + plainValue + `)`)
@@ -126,6 +128,16 @@ func (t *target) bare() (string, bool) {
 	return r.name, r.quoted && r.nth == 0 && r.within == nil && r.holding == nil && (r.role == "" || is(anyRole, rolesOf(r.role)))
 }
 
+var wholePage = regexp.MustCompile(`(?i)^(?:the )?(?:page|screen|view|window)$`)
+
+// inPart states something of a thing in a part of the page.
+func (p *parser) inPart(s, part string, expect func(string) []clause) []clause {
+	if wholePage.MatchString(part) {
+		return expect(s)
+	}
+	return expect(s + " in " + part)
+}
+
 func (p *parser) expectVisible(s string) []clause {
 	var out []clause
 	for _, t := range p.subjects(s) {
@@ -133,7 +145,16 @@ func (p *parser) expectVisible(s string) []clause {
 			out = append(out, clause{looks: true, plan: func(v *view) plan { return visible(v, t, text) }})
 			continue
 		}
-		out = append(out, p.onLine(t, wanted{}, func(l *line) plan { return onRef("expectVisible", l, nil) })...)
+		out = append(out, clause{looks: true, plan: func(v *view) plan {
+			if a := v.textWithin(t); a != nil {
+				return plan{call: &call{"expectVisible", a}}
+			}
+			l, trouble := v.one(t, wanted{})
+			if trouble != nil {
+				return plan{problem: trouble}
+			}
+			return onRef("expectVisible", l, nil)
+		}})
 	}
 	return out
 }
@@ -166,6 +187,9 @@ func (p *parser) expectGone(s string) []clause {
 			return nil
 		}
 		out = append(out, clause{looks: true, plan: func(v *view) plan {
+			if a := v.textWithin(t); a != nil {
+				return plan{call: &call{"expectGone", a}}
+			}
 			l, trouble := v.one(t, wanted{})
 			switch {
 			case trouble == nil:
@@ -179,6 +203,22 @@ func (p *parser) expectGone(s string) []clause {
 		}})
 	}
 	return out
+}
+
+// textWithin is the arguments for a quoted text in a part of the page that has a ref; nil when t is none.
+func (v *view) textWithin(t *target) args {
+	if len(t.readings) != 1 {
+		return nil
+	}
+	r := t.readings[0]
+	if r.within == nil || !r.quoted || r.nth != 0 || r.holding != nil || r.role != "" && !is(anyRole, rolesOf(r.role)) {
+		return nil
+	}
+	top := v.oneTop(v.scope(r.within))
+	if top == nil || top.acts() {
+		return nil
+	}
+	return args{"ref": top.ref, "text": r.name}
 }
 
 // nothingToDeny is for an element of a part of the page that is not there now: a check that it is gone would have

@@ -133,21 +133,20 @@ func waitSeconds(count, unit string) []clause {
 // quotedText is the text of `"X"` or of `the "X" message`; words without quotes are no text to wait or look for.
 func (p *parser) quotedText(s string) (string, bool) {
 	t := p.target(s)
-	if t == nil || len(t.readings) != 1 || !t.readings[0].quoted || t.readings[0].within != nil {
+	if t == nil || len(t.readings) != 1 {
 		return "", false
 	}
-	if r := t.readings[0]; r.nth == 0 && (r.role == "" || is(anyRole, rolesOf(r.role)) || rolesOf(r.role)[0] != "") {
-		return r.name, true
-	}
-	return "", false
+	r := t.readings[0]
+	return r.name, r.quoted && r.within == nil && r.holding == nil && r.nth == 0
 }
 
-func (p *parser) wait(s, kind string) []clause {
+func (p *parser) wait(s string, how args) []clause {
 	text, ok := p.quotedText(s)
 	if !ok {
 		return nil
 	}
-	return fixed("wait", args{kind: text})
+	how["text"] = text
+	return fixed("wait", how)
 }
 
 func (p *parser) press(key, word, in, times string) []clause {
@@ -174,7 +173,7 @@ func pressOrTap(v *view, said, chord string) plan {
 	if v != nil {
 		for _, l := range v.lines {
 			if l.acts() && l.norm == normal(said) {
-				return plan{problem: &problem{several: true, text: "press " + said + " can mean the key or " + l.describe() + "; write press the " + said + ` key, or click "` + l.name + `"`}}
+				return plan{problem: &problem{text: "press " + said + " can mean the key or " + l.describe() + "; write press the " + said + ` key, or click "` + l.name + `"`}}
 			}
 		}
 	}

@@ -209,11 +209,10 @@ func (p *parser) closeDialog(s string) []clause {
 	if t == nil {
 		return nil
 	}
-	for _, r := range t.readings {
-		if sectionRolesOf(r.role) == nil {
-			return p.tap("close "+s, nil)
-		}
+	parts := t.parts()
+	if parts == nil {
+		return p.tap("close "+s, nil)
 	}
-	button := &target{said: "close " + t.said, readings: []reading{{name: "Close", quoted: true, role: "button", within: t}}}
+	button := &target{said: "close " + t.said, readings: []reading{{name: "Close", quoted: true, role: "button", within: parts}}}
 	return p.onLine(button, wanted{}, func(l *line) plan { return onRef("tap", l, nil) })
 }

@@ -22,8 +22,6 @@ type problem struct {
 	text string
 	// missing is set when nothing fits; look is then the name to find on the rest of the page.
 	missing bool
-	// several is set when more than one thing fits.
-	several bool
 	look    string
 	// beyond is set when a language model may know better, so that the step is declined rather than failed.
 	beyond bool
@@ -198,7 +196,7 @@ func ambiguous(said string, found []*line) *problem {
 	if more := len(found) - most; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return &problem{several: true, text: fmt.Sprintf("%d things fit %s: %s; say which, by its kind, its row or section, or its place (the second ...)",
+	return &problem{text: fmt.Sprintf("%d things fit %s: %s; say which, by its kind, its row or section, or its place (the second ...)",
 		len(found), said, strings.Join(names, ", "))}
 }
 
@@ -221,11 +219,18 @@ func (v *view) missing(t *target, w wanted) *problem {
 	if near := v.near(r, w); len(near) > 0 {
 		text += "; saw " + strings.Join(near, ", ")
 	}
-	look := r.name
-	if r.holding != nil {
-		look = r.holding.name
+	return &problem{text: text, missing: true, look: v.unseen(r), beyond: !t.quoted()}
+}
+
+// unseen is the name in a reading that keeps it from being found: that of the part of the page, when there is none.
+func (v *view) unseen(r reading) string {
+	switch {
+	case r.within != nil && len(v.scope(r.within)) == 0:
+		return v.unseen(r.within.readings[0])
+	case r.holding != nil:
+		return r.holding.name
 	}
-	return &problem{text: text, missing: true, look: look, beyond: !t.quoted()}
+	return r.name
 }
 
 // near lists what comes closest: what shares a word with the name, else what is of that kind, else what the verb

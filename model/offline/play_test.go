@@ -25,7 +25,7 @@ type player struct {
 	looks bool
 }
 
-// play does a step and gives its calls, then how it ended: "passed", "failed: why", "ambiguous: why", "declined: why".
+// play does a step and gives its calls, then how it ended: "passed", "failed: why", "declined: why".
 func (p player) play(t *testing.T, step string) []string {
 	t.Helper()
 	if p.kind == "" {

@@ -41,6 +41,9 @@ func (v *view) part(r reading) (lines []*line, whole bool) {
 			return lines, true
 		}
 	}
+	if l := rolesOf(r.role); len(l) == 1 && l[0] == "heading" {
+		return v.headed(pool, r), true
+	}
 	roles := sections()
 	if r.role != "" {
 		roles = rolesOf(r.role)
@@ -164,7 +167,7 @@ func below(lines []*line) []*line {
 // headed is what a heading of that name stands over: the section it opens, else everything up to the next heading
 // of its level.
 func (v *view) headed(pool []*line, r reading) []*line {
-	if r.role != "" && !is("section", rolesOf(r.role)) && !is("form", rolesOf(r.role)) && !isItem(r.role) && r.role != "heading" {
+	if r.role != "" && !is("section", rolesOf(r.role)) && !is("form", rolesOf(r.role)) && !isItem(r.role) && !is("heading", rolesOf(r.role)) {
 		return nil
 	}
 	name := normal(r.name)

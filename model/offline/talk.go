@@ -192,11 +192,7 @@ func (t *talk) trouble(p problem) model.Turn {
 	if p.beyond {
 		return decline(fmt.Sprintf("%s: %s", t.said(), p.text))
 	}
-	status := "failed"
-	if p.several {
-		status = "ambiguous"
-	}
-	return t.finish(status, p.text)
+	return t.finish("failed", p.text)
 }
 
 // failed decides what follows a call that did not work: a stale ref is worth a new look, a search that found nothing

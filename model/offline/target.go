@@ -167,3 +167,17 @@ func (t *target) quoted() bool {
 	}
 	return true
 }
+
+// parts is t as far as it names a part of the page by its kind; nil when it does not.
+func (t *target) parts() *target {
+	out := &target{said: t.said}
+	for _, r := range t.readings {
+		if sectionRolesOf(r.role) != nil {
+			out.readings = append(out.readings, r)
+		}
+	}
+	if len(out.readings) == 0 {
+		return nil
+	}
+	return out
+}

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"strings"
 )
 
@@ -42,13 +43,8 @@ func atWords(whole, text string) bool {
 // textIn states that a part of the page shows a text: the one line in it that does. nil when t names no part
 // of the page.
 func (v *view) textIn(t *target, text string) *plan {
-	parts := &target{said: t.said}
-	for _, r := range t.readings {
-		if sectionRolesOf(r.role) != nil {
-			parts.readings = append(parts.readings, r)
-		}
-	}
-	if len(parts.readings) == 0 {
+	parts := t.parts()
+	if parts == nil {
 		return nil
 	}
 	lines := v.scope(parts)
@@ -59,53 +55,89 @@ func (v *view) textIn(t *target, text string) *plan {
 		problem := v.missing(t, wanted{})
 		return &plan{problem: problem}
 	}
+	if top := v.oneTop(lines); top != nil {
+		p := onRef("expectVisible", top, args{"text": text})
+		return &p
+	}
 	var found []*line
 	for _, l := range lines {
 		if l.ref != "" && (l.norm == normal(text) || holds(l.norm, normal(text))) {
 			found = append(found, l)
 		}
 	}
-	if found = innermost(found); len(found) > 0 {
-		p := onRef("expectVisible", found[0], nil)
-		if found[0].norm != normal(text) {
-			p = onRef("expectText", found[0], args{"text": text, "match": "contains"})
+	if found = innermost(found); len(found) == 0 {
+		return &plan{problem: &problem{text: `"` + text + `" is not in ` + t.said}}
+	}
+	p := onRef("expectVisible", found[0], nil)
+	if found[0].norm != normal(text) {
+		p = onRef("expectText", found[0], args{"text": text, "match": "contains"})
+	}
+	return &p
+}
+
+// oneTop is the line that holds all the others, when it has a ref by which it can be named.
+func (v *view) oneTop(lines []*line) *line {
+	if len(lines) == 0 || lines[0].ref == "" {
+		return nil
+	}
+	for _, l := range lines[1:] {
+		if !l.within(lines[0]) {
+			return nil
 		}
-		return &p
 	}
-	if top := lines[0]; top.ref != "" {
-		p := onRef("expectText", top, args{"text": text, "match": "contains"})
-		return &p
-	}
-	return &plan{problem: &problem{text: `"` + text + `" is not in ` + t.said}}
+	return lines[0]
 }
 
+// expectURL states the address: a path as it is, a part of one, or an expression for the rest.
 func (p *parser) expectURL(verb, value string) []clause {
-	return p.expectPattern("expectUrl", verb, value, addressValue)
-}
-
-func (p *parser) expectTitle(verb, value string) []clause {
-	return p.expectPattern("expectTitle", verb, value, isQuote)
-}
-
-func addressValue(s string) bool {
-	return isQuote(s) || !strings.Contains(s, " ")
-}
-
-// expectPattern states the address or the title of the page.
-func (p *parser) expectPattern(tool, verb, value string, fits func(string) bool) []clause {
-	if !fits(value) {
+	if !isQuote(value) && strings.Contains(value, " ") {
 		return nil
 	}
 	text := p.value(value)
+	partly := !strings.HasPrefix(text, "/") && !strings.Contains(text, "://")
+	switch before, after := openEnds(verb); {
+	case before && after && partly:
+	case before || after:
+		text = expression(text, before, after)
+	}
+	return fixed("expectUrl", args{"pattern": text})
+}
+
+// expectTitle states the title: the whole of it, or an expression for a part.
+func (p *parser) expectTitle(verb, value string) []clause {
+	if !isQuote(value) {
+		return nil
+	}
+	text := p.value(value)
+	if before, after := openEnds(verb); before || after || strings.HasPrefix(text, "/") {
+		text = expression(text, before, after)
+	}
+	return fixed("expectTitle", args{"pattern": text})
+}
+
+// openEnds tells where a verb leaves room for more: "contains" on both sides, "starts with" after the text.
+func openEnds(verb string) (before, after bool) {
 	switch v := strings.ToLower(verb); {
 	case strings.HasPrefix(v, "contain"), strings.HasPrefix(v, "include"), v == "has":
-		text = "*" + text + "*"
+		return true, true
 	case strings.HasPrefix(v, "end"):
-		text = "*" + text
+		return true, false
 	case strings.HasPrefix(v, "start"), strings.HasPrefix(v, "begin"):
-		text += "*"
+		return false, true
 	}
-	return fixed(tool, args{"pattern": text})
+	return false, false
+}
+
+// expression is a text with room around it, as the tools read one.
+func expression(text string, before, after bool) string {
+	text = regexp.QuoteMeta(text)
+	if before {
+		text = ".*" + text
+	}
+	if after {
+		text += ".*"
+	}
+	return "/^" + text + "$/"
 }
 
 // expectCount states how many things of a kind a part of the page holds.

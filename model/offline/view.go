@@ -118,7 +118,7 @@ func (l *line) describe() string {
 		if p.name != "" && p.norm != l.norm {
 			return s + " in " + p.short()
 		}
-		if is(p.role, items()) {
+		if p.name == "" && is(p.role, items()) {
 			for _, c := range p.subtree() {
 				if c != l && c.name != "" && c.norm != l.norm {
 					return s + " in " + p.role + " of " + strconv.Quote(cutText(c.name))

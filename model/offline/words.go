@@ -18,7 +18,7 @@ func normal(s string) string {
 		case r == '\u201c' || r == '\u201d':
 			return '"'
 		case r >= '\uff01' && r <= '\uff5e':
-			return r - 0xfee0
+			return unicode.ToLower(r - 0xfee0)
 		}
 		return unicode.ToLower(r)
 	}, s)
