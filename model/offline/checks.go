@@ -183,7 +183,7 @@ func (p *parser) expectGone(s string) []clause {
 			out = append(out, fixed("expectGone", args{"text": text})...)
 			continue
 		}
-		if !t.quoted() || t.readings[0].name == "" {
+		if len(t.readings) != 1 || !t.readings[0].quoted {
 			return nil
 		}
 		out = append(out, clause{looks: true, plan: func(v *view) plan {
