@@ -8,6 +8,8 @@ type Reply struct {
 	// Output is the plain text of a look tool, else one sentence of at most 200 characters.
 	Output string
 	Status model.Status
+	// Code names the kind of a failure for scripts, as in tools.Failure.
+	Code string
 	// Ended is set when the call changed so much that the caller must look again before its next call by ref: a new
 	// document, a dialog. It says which, for "not run: ..." messages.
 	Ended string

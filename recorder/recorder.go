@@ -1,0 +1,115 @@
+// Package recorder keeps the calls that were executed, with what was known of their elements, and turns them into
+// the steps of a trail. Recording is wrapping: a Recorder is an executor around the executor that plays and
+// explores, so what is recorded is by construction what was executed. Delegating tools never reach it.
+//
+// Its core is Build, a pure function from a journal to a trail: passes in a fixed order, a file each, every one
+// telling what it changed. It knows no browser.
+//
+//	rec := recorder.Around(tools.On(page, reg, tools.Settings{}))
+//	rec.BeginStep(recorder.Step{Text: "Sign in"})
+//	rec.Execute(ctx, call)
+//	trail, notes := recorder.Build(rec.Journal(), recorder.Options{})
+package recorder
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/cairn-trails/cairn/snapshot"
+	"github.com/cairn-trails/cairn/tools"
+)
+
+// Recorder is an executor that keeps what passes through it. It is for one goroutine at a time.
+type Recorder struct {
+	// Secret is told of a text that was typed into a secret field, before anything of the call is kept; the call is
+	// kept with the token it answers. Nil keeps such a call with a token made from the field.
+	Secret func(field *snapshot.Node, text string) (token string)
+	// Keep is told of every entry as it is made, for a journal on disk. An error ends the run.
+	Keep func(Entry) error
+
+	next    tools.Executor
+	journal Journal
+}
+
+// Around returns a recorder of what next executes.
+func Around(next tools.Executor) *Recorder { return &Recorder{next: next} }
+
+// BeginStep opens the step under which the next calls are kept.
+func (r *Recorder) BeginStep(s Step) error { return r.keep(Entry{Step: &s}) }
+
+// Journal is everything kept so far.
+func (r *Recorder) Journal() Journal { return r.journal }
+
+// Execute runs c and keeps it, also when it failed, for the journal tells what happened. The caller's context may
+// have ended by then; what was executed is kept all the same.
+func (r *Recorder) Execute(ctx context.Context, c tools.Call) (tools.Result, error) {
+	res, err := r.next.Execute(ctx, c)
+	var failure *tools.Failure
+	if err != nil && !errors.As(err, &failure) {
+		return res, err
+	}
+	if keepErr := r.keep(Entry{Call: r.kept(c, res, failure)}); keepErr != nil {
+		return res, keepErr
+	}
+	return res, err
+}
+
+// Foresee passes on which calls will come.
+func (r *Recorder) Foresee(calls []tools.Call) { tools.Foresee(r.next, calls) }
+
+func (r *Recorder) keep(e Entry) error {
+	r.journal = append(r.journal, e)
+	if r.Keep == nil {
+		return nil
+	}
+	return r.Keep(e)
+}
+
+func (r *Recorder) kept(c tools.Call, res tools.Result, failure *tools.Failure) *Kept {
+	if res.Used != nil {
+		c = *res.Used
+	}
+	k := &Kept{Tool: c.Tool, Args: c.Args, OK: failure == nil, Effect: res.Effect, URLBefore: res.URLBefore, URLAfter: res.URLAfter}
+	if failure != nil {
+		k.Problem = failure.Error()
+	}
+	if c.Evidence != nil {
+		k.Candidates, k.Signals = c.Evidence.Candidates, c.Evidence.Signals
+	}
+	reached := res.Reached
+	if reached == nil && c.Evidence != nil {
+		reached = c.Evidence.Node
+	}
+	if reached != nil {
+		k.Node = nodeOf(reached)
+		r.hideSecret(k, reached)
+	}
+	return k
+}
+
+// hideSecret puts a token in the place of a text that went into a secret field, from the moment it was typed: the
+// value must be in no journal, not even for a moment.
+func (r *Recorder) hideSecret(k *Kept, field *snapshot.Node) {
+	if k.Tool != "inputText" || !field.Flags.Has(snapshot.Secret) {
+		return
+	}
+	text := stringArg(k.Args, "text")
+	if text == "" || isToken(text) {
+		return
+	}
+	token := "{{secrets." + SecretName(field) + "}}"
+	if r.Secret != nil {
+		token = r.Secret(field, text)
+	}
+	k.Args = withArg(k.Args, "text", token)
+}
+
+// stringArg is the string argument of that name, or "".
+func stringArg(args json.RawMessage, name string) string {
+	var s string
+	if raw, ok := fields(args).get(name); ok && json.Unmarshal(raw, &s) != nil {
+		return ""
+	}
+	return s
+}
