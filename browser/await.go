@@ -15,11 +15,15 @@ const relook = 250 * time.Millisecond
 
 // Await looks, and looks again each time the page changes, until check returns nil or a final error, or ctx ends;
 // then it returns check's last error. A dialog that blocks the page ends the wait: nothing can change until it is answered.
+//
+// Only a first look is narrowed by l.For. What is not found there at once is looked for on the whole page, so that
+// an error tells of everything that is there.
 func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.Snapshot) error) error {
 	var last error
+	whole := false
 	for {
 		began := time.Now()
-		s, views, err := p.look(ctx, l)
+		s, views, err := p.look(ctx, l, whole)
 		if err != nil {
 			if ctx.Err() != nil && last != nil {
 				return last
@@ -27,6 +31,10 @@ func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.
 			return err
 		}
 		last = check(s)
+		if last != nil && s.Partial {
+			whole = true
+			continue
+		}
 		if last == nil || errors.Is(last, tools.ErrFinal) {
 			return last
 		}

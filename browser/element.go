@@ -50,8 +50,13 @@ func (e *element) call(ctx context.Context, fn string, args, out any) error {
 		return err
 	}
 	err = f.callIn(ctx, e.node.Handle.Document, fn, args, out)
-	if errors.Is(err, errDocumentGone) {
-		return tools.ErrDetached
+	return inTime(describe(e.node), detached(err))
+}
+
+// inTime is the failure for a page that was too busy to say at the deadline what is in the way.
+func inTime(name string, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) {
+		return &tools.Failure{Problem: name + ": the page did not answer in time", Code: "timeout"}
 	}
 	return err
 }
@@ -70,7 +75,7 @@ type asking struct {
 	DY           float64  `json:"dy"`
 }
 
-// answer is what they say: ok, or what is in the way.
+// answer is what they say: ok, or what is in the way. Final is true when that is the value itself, which no waiting mends.
 type answer struct {
 	OK, Gone, Final, Custom bool
 	Problem, Code           string
@@ -96,7 +101,11 @@ func (e *element) refusal(a answer) error {
 	case a.Gone:
 		return tools.ErrDetached
 	}
-	return &tools.Failure{Problem: describe(e.node) + " " + a.Problem, Saw: first(a.Saw, 5), Code: a.Code, Next: remedy(a.Code)}
+	between := " "
+	if a.Final {
+		between = ": "
+	}
+	return &tools.Failure{Problem: describe(e.node) + between + a.Problem, Saw: first(a.Saw, 5), Code: a.Code, Next: remedy(a.Code)}
 }
 
 // remedy is what to do next, by the code of a failure.
@@ -113,7 +122,7 @@ func remedy(code string) string {
 func first(list []string, most int) []string { return list[:min(len(list), most)] }
 
 // answering is the time that an answer of the page needs at the end of a wait.
-const answering = 80 * time.Millisecond
+const answering = 150 * time.Millisecond
 
 // defaultWait is how long an element is waited for when ctx has no deadline.
 const defaultWait = 10 * time.Second

@@ -53,7 +53,7 @@ type filling struct {
 }
 
 func (f filling) call(ctx context.Context, fn string, args, out any) error {
-	return detached(f.frame.callIn(ctx, f.document, fn, args, out))
+	return inTime(f.name, detached(f.frame.callIn(ctx, f.document, fn, args, out)))
 }
 
 func (p *Page) fill(ctx context.Context, into filling, text string, clearFirst bool) error {
@@ -87,8 +87,13 @@ func (p *Page) fillByKeys(ctx context.Context, into filling, o outcome, text str
 	if o.Secret {
 		whole = text
 	}
-	if _, err := into.prepare(ctx, whole, true); err != nil {
+	t, err := into.prepare(ctx, whole, true)
+	if err != nil {
 		return p.mismatch(into, o)
+	}
+	// A page that takes keys itself may not replace what is selected.
+	if err := p.typeAtOnce(ctx, "", t, true); err != nil {
+		return err
 	}
 	if err := p.typeKeys(ctx, whole); err != nil {
 		return err
@@ -120,6 +125,9 @@ func (f filling) filled(ctx context.Context) (outcome, error) {
 }
 
 func (p *Page) mismatch(f filling, o outcome) error {
+	if r := p.masking(); r != nil && (r.Replace(o.Wanted) != o.Wanted || r.Replace(o.Shows) != o.Shows) {
+		o.Secret = true
+	}
 	if o.Secret {
 		return &tools.Failure{Problem: f.name + " does not hold what was typed", Code: "value"}
 	}

@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
-	"github.com/cairn-trails/cairn/selectors"
 	"github.com/cairn-trails/cairn/snapshot"
 	"github.com/cairn-trails/cairn/tools"
 )
@@ -21,7 +20,7 @@ const frameWait = 2 * time.Second
 // Look takes a snapshot of one state of the page's documents: when one of them is replaced meanwhile it begins anew.
 // While a dialog blocks the page, the snapshot holds the dialog and no nodes.
 func (p *Page) Look(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, error) {
-	s, _, err := p.look(ctx, l)
+	s, _, err := p.look(ctx, l, false)
 	return s, err
 }
 
@@ -34,12 +33,12 @@ type view struct {
 	err      error
 }
 
-// look is Look, and the documents that it saw.
-func (p *Page) look(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, []*view, error) {
+// look is Look, and the documents that it saw. With whole, l.For narrows nothing.
+func (p *Page) look(ctx context.Context, l tools.Looking, whole bool) (*snapshot.Snapshot, []*view, error) {
 	pause := time.NewTimer(0)
 	defer pause.Stop()
 	for wait := time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
-		s, views, err := p.lookOnce(ctx, l)
+		s, views, err := p.lookOnce(ctx, l, whole)
 		if !errors.Is(err, errDocumentGone) {
 			return s, views, err
 		}
@@ -52,7 +51,7 @@ func (p *Page) look(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, [
 	}
 }
 
-func (p *Page) lookOnce(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, []*view, error) {
+func (p *Page) lookOnce(ctx context.Context, l tools.Looking, whole bool) (*snapshot.Snapshot, []*view, error) {
 	if d := p.dialog(); d != nil {
 		return &snapshot.Snapshot{URL: p.address(), Tabs: p.tabs(), Dialog: d}, nil, nil
 	}
@@ -63,7 +62,7 @@ func (p *Page) lookOnce(ctx context.Context, l tools.Looking) (*snapshot.Snapsho
 	if _, err := p.front(); err != nil {
 		return nil, nil, err
 	}
-	views := p.views(ctx, lookArgs{TestIDs: p.browser.options.TestIDAttributes}.narrowed(l.For))
+	views := p.views(ctx, lookArgs{TestIDs: p.browser.options.TestIDAttributes}.narrowed(l.For, whole))
 	if len(views) == 0 {
 		return nil, nil, ErrTabClosed
 	}
@@ -78,8 +77,9 @@ func (p *Page) lookOnce(ctx context.Context, l tools.Looking) (*snapshot.Snapsho
 			return nil, nil, errDocumentGone
 		}
 	}
+	p.mask(views)
 	s := stitch(views)
-	s.Tabs, s.Partial = p.tabs(), len(l.For) > 0
+	s.Tabs, s.Partial = p.tabs(), len(l.For) > 0 && !whole
 	return s, views, nil
 }
 
@@ -132,11 +132,48 @@ func (v *view) look(ctx context.Context, args lookArgs) error {
 	return v.frame.callIn(ctx, v.document, "look", args, &v.columns)
 }
 
+// mask replaces the secrets of this run by dots in everything that was read.
+func (p *Page) mask(views []*view) {
+	r := p.masking()
+	if r == nil {
+		return
+	}
+	for _, v := range views {
+		for i, text := range v.columns.Texts {
+			v.columns.Texts[i] = r.Replace(text)
+		}
+		if v.columns.Page != nil {
+			v.columns.Page.URL, v.columns.Page.Title = r.Replace(v.columns.Page.URL), r.Replace(v.columns.Page.Title)
+		}
+	}
+}
+
+// masking replaces secrets by dots; nil when there are none.
+func (p *Page) masking() *strings.Replacer {
+	if p.options.Secrets == nil {
+		return nil
+	}
+	secrets := slices.Clone(p.options.Secrets())
+	// Of secrets that begin alike the longest goes first, lest its end be left over.
+	slices.SortFunc(secrets, func(a, b string) int { return len(b) - len(a) })
+	var pairs []string
+	for _, secret := range secrets {
+		if secret != "" {
+			pairs = append(pairs, secret, strings.Repeat("•", min(utf8.RuneCountInString(secret), 20)))
+		}
+	}
+	if pairs == nil {
+		return nil
+	}
+	return strings.NewReplacer(pairs...)
+}
+
 // stitch puts the documents together, each below the iframe that shows it.
 func stitch(views []*view) *snapshot.Snapshot {
 	top := views[0].columns.Page
 	s := &snapshot.Snapshot{URL: top.URL, Title: top.Title, Viewport: snapshot.Size{Width: top.Width, Height: top.Height},
 		Scrolled: top.Scrolled, Root: &snapshot.Node{Role: "page", Flags: snapshot.Visible | snapshot.InView}}
+	s.Root.Handle.Document = views[0].document
 	s.Root.Box = snapshot.Box{Width: top.Width, Height: top.Height}
 	placed := map[*frame]*placedDocument{}
 	for i, v := range views {
@@ -261,56 +298,4 @@ func shorten(s string) string {
 		return strings.TrimSpace(string(r[:most-1])) + "…"
 	}
 	return s
-}
-
-// lookArgs are the arguments of cairn.look.
-type lookArgs struct {
-	TestIDs []string `json:"testIds"`
-	Names   *naming  `json:"names"`
-	CSS     []string `json:"css"`
-	Top     bool     `json:"top"`
-}
-
-// naming says whose names are wanted: names are the costly part of a look.
-type naming struct {
-	All   bool     `json:"all"`
-	Roles []string `json:"roles"`
-}
-
-// narrowed limits a look to what could matter to the selectors. Only what Match does not ask for is left out: the
-// name of a node whose role no selector that has a name or icon could mean.
-func (a lookArgs) narrowed(wanted []selectors.Selector) lookArgs {
-	if len(wanted) == 0 {
-		return a
-	}
-	roles, css := map[string]bool{}, map[string]bool{}
-	a.Names = &naming{}
-	for i := range wanted {
-		gather(&wanted[i], a.Names, roles, css)
-	}
-	a.Names.Roles = slices.Sorted(maps.Keys(roles))
-	a.CSS = slices.Sorted(maps.Keys(css))
-	return a
-}
-
-func gather(s *selectors.Selector, names *naming, roles, css map[string]bool) {
-	if s == nil {
-		return
-	}
-	if s.CSS != "" {
-		css[s.CSS] = true
-	}
-	if s.Name != nil || s.Icon != nil {
-		if s.Role == "" {
-			names.All = true
-		} else {
-			roles[s.Role] = true
-		}
-	}
-	for _, part := range []*selectors.Selector{s.Within, s.Has, s.After, s.Before} {
-		gather(part, names, roles, css)
-	}
-	for i := range s.Frame {
-		gather(&s.Frame[i], names, roles, css)
-	}
 }

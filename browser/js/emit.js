@@ -62,7 +62,7 @@ cairn.attributes = function (walk, el) {
       if (mark) a[mark] = true;
     }
   }
-  if (a.id || a.title || a.inert || a.tabindex || a.href) a.kept = true;
+  if (a.id || a.classes || a.title || a.inert || a.tabindex || a.href) a.kept = true;
   for (const selector of walk.css) {
     if (!el.matches(selector)) continue;
     a.kept = true;

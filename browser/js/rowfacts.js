@@ -20,7 +20,9 @@ cairn.describeRow = function (walk, row, el, tag, role, attributes, acted, at) {
 // Stores the name of a row and returns it, or returns null when it was not asked for.
 cairn.nameInWalk = function (walk, row, el, role, attributes, at) {
   const wanted = walk.names;
-  if (wanted && !wanted.all && !wanted.roles.has(role)) return null;
+  // The words on an input that is a button are its name.
+  const written = role === 'button' && el.localName === 'input';
+  if (wanted && !wanted.all && !wanted.roles.has(role) && !written) return null;
   if (!attributes.ariaName && !cairn.named.has(role) && (role === 'generic' || !attributes.title)) return '';
   const plain = attributes.ariaName || attributes.title ? null : cairn.plainName(el, role, walk.sheets);
   const name = plain === null ? cairn.name(el, role, at.inert || walk.modal) : plain;

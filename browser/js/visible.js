@@ -1,14 +1,15 @@
 // Says why a person cannot see el, or '' when it can be seen after scrolling. It is asked for one element before
 // acting; a look decides the same for all in its walk.
 cairn.unseen = function (el) {
-  if (!el.checkVisibility()) {
+  const style = getComputedStyle(el);
+  // An element with display: contents has no box and counts as invisible; its content tells.
+  if (!el.checkVisibility() && !(style.display === 'contents' && cairn.rects(el).length)) {
     for (let n = el; n; n = cairn.parent(n)) {
       const p = cairn.parent(n);
       if (p && p.localName === 'details' && !p.open && !cairn.opensDetails(n)) return 'is inside closed details';
     }
     return 'is not visible';
   }
-  const style = getComputedStyle(el);
   if (style.visibility !== 'visible') return 'is not visible';
   if (!cairn.rects(el).length) return 'has no size';
   const box = el.getBoundingClientRect();
