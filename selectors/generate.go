@@ -189,45 +189,61 @@ func (g *generator) chain(sel Selector, k, score int, reason string) bool {
 
 // narrow adds a column, a key nearby, a soft container or a heading to what is not unique, or says too little, yet.
 func (g *generator) narrow(o own, sel Selector, score int, reason string) bool {
-	p := g.places
-	if p.column != nil {
-		s := sel
-		s.Column = p.column
-		if g.proven(s, score+chained, reason+" in column") {
+	ways := []func(Selector, int, string) bool{g.byColumn, g.bySoft, g.byHeading, g.byKey}
+	if o.nameless {
+		ways = []func(Selector, int, string) bool{g.byColumn, g.byKey, g.byHeading, g.bySoft}
+	}
+	for _, way := range ways {
+		if way(sel, score, reason) {
 			return true
 		}
 	}
-	if sel.Within == nil {
-		for _, key := range p.keys {
-			s := sel
-			s.Within = &Selector{Has: &Selector{Text: key.sel.Text}}
-			if g.proven(s, score+anchored-1, reason+" beside "+key.what) {
-				return true
-			}
-		}
+	return false
+}
+
+func (g *generator) byColumn(sel Selector, score int, reason string) bool {
+	if g.places.column == nil {
+		return false
 	}
-	for _, h := range p.headings {
-		s := sel
-		after := h.sel
-		s.After = &after
-		if g.proven(s, score+anchored, reason+" after "+h.what) {
+	sel.Column = g.places.column
+	return g.proven(sel, score+chained, reason+" in column")
+}
+
+// byKey places it beside a text, as the fields of old forms are.
+func (g *generator) byKey(sel Selector, score int, reason string) bool {
+	if sel.Within != nil {
+		return false
+	}
+	for _, key := range g.places.keys {
+		sel.Within = &Selector{Has: &Selector{Text: key.sel.Text}}
+		if g.proven(sel, score+anchored-1, reason+" beside "+key.what) {
 			return true
 		}
 	}
-	if sel.Within == nil {
-		for _, c := range p.soft {
-			s := sel
-			within := c.sel
-			s.Within = &within
-			if g.proven(s, score+chained+2, reason+" in "+c.what) {
-				return true
-			}
-			if p.column != nil {
-				s.Column = p.column
-				if g.proven(s, score+chained+3, reason+" in column of "+c.what) {
-					return true
-				}
-			}
+	return false
+}
+
+func (g *generator) byHeading(sel Selector, score int, reason string) bool {
+	for k, h := range g.places.headings {
+		sel.After = &g.places.headings[k].sel
+		if g.proven(sel, score+anchored, reason+" after "+h.what) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *generator) bySoft(sel Selector, score int, reason string) bool {
+	if sel.Within != nil {
+		return false
+	}
+	for k, c := range g.places.soft {
+		sel.Within, sel.Column = &g.places.soft[k].sel, nil
+		if g.proven(sel, score+chained, reason+" in "+c.what) {
+			return true
+		}
+		if sel.Column = g.places.column; sel.Column != nil && g.proven(sel, score+chained+1, reason+" in column of "+c.what) {
+			return true
 		}
 	}
 	return false

@@ -34,6 +34,7 @@ const (
 func (f *finder) pieces(c, target int) []piece {
 	var list []piece
 	end := min(f.last[c], c+largestItem)
+	name, label := fold(f.tree.nodes[target].Name), fold(f.tree.nodes[target].Label)
 	for i := c + 1; i <= end && len(list) < mostPieces; {
 		n := f.tree.nodes[i]
 		switch {
@@ -42,7 +43,8 @@ func (f *finder) pieces(c, target int) []piece {
 		case f.inside(target, i) || n.Role != "text" && !f.phrase(i):
 			i++
 		default:
-			if p, ok := f.piece(i); ok {
+			// The field's own label is its name already.
+			if p, ok := f.piece(i); ok && fold(p.text) != name && fold(p.text) != label {
 				list = append(list, p)
 			}
 			i = f.last[i] + 1

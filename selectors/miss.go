@@ -77,8 +77,9 @@ func (r *resolver) contradicted(i int) *Miss {
 			Saw:     []string{r.seenAs(i), r.seenAs(other)},
 			Next:    `look which one is meant, and correct the selector or its "also"`}
 	}
+	// A test id is given to one thing wherever it stands.
 	st, broken := r.stands(i)
-	if st.broken == 0 {
+	if st.broken == 0 || r.sel.TestID != nil {
 		return nil
 	}
 	return &Miss{Kind: Contradicted, Selector: r.sel,

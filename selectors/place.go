@@ -144,23 +144,36 @@ func (f *finder) inItem(key int, list []int) []int {
 }
 
 // sameItem reports whether the element a that holds both is one item, not a list of them: it is a row or the like,
-// or it has a sibling that is built alike, or nothing that is placed as the key stands between the two or beside
-// the candidate.
+// or it has a sibling that is built alike, or nothing else in it is placed as the key is. Where other texts are, it is
+// a flat sequence, and the order decides: a choice stands before its text, everything else behind, and no other
+// such text is between the two or beside the candidate.
 func (f *finder) sameItem(a, key, c int) bool {
 	if isItem(f.tree.nodes[a].Role) {
 		return true
 	}
 	path := f.path(key, a)
-	for _, other := range f.alike(a, a, path) {
+	for _, other := range f.alike(a, path) {
 		if other == key || !f.naming(other) || other == c || f.inside(other, c) || f.inside(c, other) {
 			continue
 		}
+		if f.hasTwin(a, path) {
+			return true
+		}
 		between := other > min(key, c) && other < max(key, c)
-		if (between || f.branch(a, other) == f.branch(a, c)) && !f.hasTwin(a, path) {
+		if between || f.branch(a, other) == f.branch(a, c) || f.beforeText(c) != (c < key) {
 			return false
 		}
 	}
 	return true
+}
+
+// beforeText reports whether a control of its kind stands before the text that belongs to it.
+func (f *finder) beforeText(c int) bool {
+	switch kin(f.tree.nodes[c].Role, false) {
+	case "check", "choice":
+		return true
+	}
+	return false
 }
 
 // naming reports whether a node's text could name an item: it has words, and not only what changes.
@@ -181,7 +194,7 @@ func (f *finder) branch(a, i int) int {
 }
 
 // alike returns the nodes below from at the same path of tags as path, whose last entry is a child of a.
-func (f *finder) alike(from, _ int, path []int) []int {
+func (f *finder) alike(from int, path []int) []int {
 	level := []int{from}
 	for k := len(path) - 1; k >= 0; k-- {
 		want := f.tree.nodes[path[k]]
@@ -207,7 +220,7 @@ func (f *finder) hasTwin(a int, path []int) bool {
 	p, n := f.parent[a], f.tree.nodes[a]
 	for i := p + 1; i <= f.last[p]; i = f.last[i] + 1 {
 		m := f.tree.nodes[i]
-		if i != a && m.Role == n.Role && m.Tag == n.Tag && slices.ContainsFunc(f.alike(i, a, path), f.naming) {
+		if i != a && m.Role == n.Role && m.Tag == n.Tag && slices.ContainsFunc(f.alike(i, path), f.naming) {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package selectors
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/cairn-trails/cairn/snapshot"
 )
@@ -155,6 +156,9 @@ func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
 		s.what = said(n.Role, name)
 		return s, false, true
 	}
+	if strings.Contains(n.Tag, "-") && f.isWidget(c) {
+		return spot{at: c, sel: Selector{CSS: n.Tag}, what: "<" + n.Tag + ">"}, true, true
+	}
 	if n.ID != "" && !Unstable(n.ID) && simpleID.MatchString(n.ID) {
 		return spot{at: c, sel: Selector{CSS: "#" + n.ID}, what: "#" + n.ID}, false, true
 	}
@@ -162,6 +166,21 @@ func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
 		return spot{at: c, sel: Selector{TestID: Is(n.TestID)}, what: "test id " + n.TestID}, false, true
 	}
 	return s, false, false
+}
+
+// isWidget tells a custom element that stands for one thing of the page: the only one of its tag, holding more than
+// one control or text, but not most of the page as an application's root does.
+func (f *finder) isWidget(c int) bool {
+	size := f.last[c] - c
+	if size < 4 || size > largestItem || 5*size > 4*len(f.tree.nodes) {
+		return false
+	}
+	for i, n := range f.tree.nodes {
+		if i != c && n.Tag == f.tree.nodes[c].Tag && f.doc[i] == f.doc[c] {
+			return false
+		}
+	}
+	return true
 }
 
 func said(role, name string) string {

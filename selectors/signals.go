@@ -57,6 +57,8 @@ func known(own, chosen Selector) bool {
 	switch {
 	case own.TestID != nil:
 		return chosen.TestID != nil
+	case own.Name != nil && chosen.Placeholder != nil && *own.Name == *chosen.Placeholder:
+		return true
 	case own.Name != nil:
 		return chosen.Name != nil && chosen.Role == own.Role
 	case own.Placeholder != nil:
@@ -95,13 +97,10 @@ func (g *generator) claims(chosen Selector) []Selector {
 			continue
 		}
 		// What is around a dialog may be anything; what is around an item says which list it is.
-		if chosen.TestID != nil && !c.item || inside > 0 && g.tree.nodes[inside].Role == "dialog" {
+		if inside > 0 && g.tree.nodes[inside].Role == "dialog" {
 			continue
 		}
 		list = append(list, claim)
-	}
-	if chosen.TestID != nil {
-		return list[:min(len(list), 1)]
 	}
 	list = list[:min(len(list), 1)]
 	for k, h := range p.headings {

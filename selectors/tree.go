@@ -2,6 +2,7 @@ package selectors
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/cairn-trails/cairn/snapshot"
 )
@@ -72,7 +73,7 @@ func (t *tree) at(n *snapshot.Node) int {
 // inside reports whether i is a descendant of a.
 func (t *tree) inside(i, a int) bool { return i > a && i <= t.last[a] }
 
-// above reports whether i has an ancestor p.
+// path is the way from i up to the child of a that holds it.
 func (t *tree) path(i, a int) []int {
 	var path []int
 	for ; i != a; i = t.parent[i] {
@@ -124,7 +125,5 @@ func (t *tree) common(a, b int) int {
 
 // wordy reports whether a text has a letter or digit in it.
 func wordy(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool {
-		return r >= 0x80 || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
-	})
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
 }

@@ -36,12 +36,13 @@ func generated(token string) bool {
 var (
 	// frameworkToken are ids that libraries hand out while rendering.
 	frameworkToken = regexp.MustCompile(`(?i)^(` +
-		`_?r_?[0-9a-z]{1,3}_|radix-|headlessui-|react-aria-?|reach-|downshift-|mantine-|chakra-|mui-\d|ember\d|ember-|` +
+		`_?r_?[0-9a-z]{1,3}_|radix-|headlessui-|react-aria-?|mantine-|chakra-|mui-\d|ember\d|` +
 		`cdk-|mat-[\w-]*\d|mat-mdc-[\w-]*\d|ng-tns-|_ng(content|host)|ngb-|ng-\d|__bvid__|pn_id_|pr_id_|v-\d|input-v-|` +
 		`yui[_-]|ext-(gen|comp|element)|ui-id-\d|select2-|gwt-uid-|isc_|jsf|j_id|x-auto-|dijit_|vaadin-[\w-]*\d|` +
-		`floating-ui-|tippy-|popper-|popover-[0-9a-z]*\d|rc[-_]|rdp-|ariakit-|base-ui-|kobalte-|bits-|melt-|lit-|` +
-		`zag-|quill-|cke_|mce_|tox-|tinymce|dnd-|sortable-|swiper-wrapper-|slick-slide\d|accordion-[0-9a-z]*\d[0-9a-z]{3,}|` +
-		`auto-?id|autogen|generated|gensym|uid[-_]?\d|guid|id[-_]?\d+$|uniq|tmp[-_]?\d|anon[-_]?\d|cl-[0-9a-z]{8,}` +
+		`floating-ui-|tippy-|popper-\d|popover-[0-9a-z]*\d|rdp-|ariakit-|base-ui-|kobalte-|cke_|mce_|tox-|tinymce|` +
+		`(reach|downshift|ember|rc|bits|melt|lit|zag|dnd|sortable|quill)[-_][\w-]*\d|` +
+		`swiper-wrapper-|slick-slide\d|accordion-[0-9a-z]*\d[0-9a-z]{3,}|` +
+		`auto-?id|autogen|generated[-_]|gensym|uid[-_]?\d|guid[-_\d]|id[-_]?\d+$|uniq[-_]|tmp[-_]?\d|anon[-_]?\d|cl-[0-9a-z]{8,}` +
 		`)|-r[0-9a-z]{1,2}-|:r[0-9a-z]+:|_mui_|-mui-\d`)
 	// bundlerToken are classes that style libraries and bundlers make.
 	bundlerToken = regexp.MustCompile(`^(css|sc|jsx|svelte|astro|emotion|e|tss|go|vxe|pcss|styled)-[0-9A-Za-z]{4,}$|` +

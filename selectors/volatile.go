@@ -105,7 +105,11 @@ func spansOf(name, badge string, withIDs bool) []span {
 	}
 	for _, m := range counted.FindAllStringSubmatchIndex(name, -1) {
 		if noun := strings.TrimSpace(name[m[2]:m[3]]); countable(noun) {
-			add(m[0], m[1], `[\d.,+]+ `+singularOrPlural(noun))
+			if m[0] > 0 && name[m[0]-1] == ' ' {
+				add(m[0]-1, m[1], `( [\d.,+]+)? `+singularOrPlural(noun))
+			} else {
+				add(m[0], m[1], `([\d.,+]+ )?`+singularOrPlural(noun))
+			}
 		}
 	}
 	if m := trailing.FindStringSubmatchIndex(name); m != nil && m[4] > 0 {
@@ -143,7 +147,11 @@ func expressionFor(part string) string {
 	switch {
 	case strings.HasSuffix(part, ")") || strings.HasSuffix(part, "]"):
 		open := strings.IndexAny(part, "([")
-		return "(" + part[:open] + quoteMeta(part[open:open+1]) + `[\d.,+kM]+` + quoteMeta(part[len(part)-1:]) + ")?"
+		digits := `[\d.,+]+`
+		if strings.ContainsAny(part, "kKmM") {
+			digits = `[\d.,+kKmM]+`
+		}
+		return "(" + part[:open] + quoteMeta(part[open:open+1]) + digits + quoteMeta(part[len(part)-1:]) + ")?"
 	case regexp.MustCompile(`^` + relative + `$`).MatchString(part), regexp.MustCompile(month).MatchString(part):
 		return `.+`
 	case strings.Contains(part, ":"):
@@ -222,9 +230,18 @@ func allVolatile(s string) bool {
 		if !timeWord(word) {
 			return false
 		}
-		changed = true
+		changed = changed || lateWord(word)
 	}
 	return changed || onlyNumber.MatchString(s)
+}
+
+// lateWord tells the words that stand where a date could.
+func lateWord(word string) bool {
+	switch strings.ToLower(word) {
+	case "overdue", "expired", "delayed":
+		return true
+	}
+	return false
 }
 
 // timeWord tells the words that come with dates and amounts and say nothing else.
