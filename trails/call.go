@@ -37,7 +37,7 @@ func (p *parser) call(v *value, verify bool) (Call, bool) {
 		return c, false
 	}
 	c.Tool = spec.Name
-	shape := memory.ShapeOf(spec.Args.JSON)
+	shape := p.shape(spec)
 	r := reading{parser: p, tool: spec.Name, spots: map[string]diag.Pos{}}
 	c.Args = r.json(args, shape, nil, false)
 	if r.refs(args, nil) {
@@ -46,6 +46,15 @@ func (p *parser) call(v *value, verify bool) (Call, bool) {
 	r.check(tool, e.pos, args, shape)
 	p.remembers(spec, args)
 	return c, true
+}
+
+func (p *parser) shape(spec tools.Spec) memory.Shape {
+	s, ok := p.shapes[spec.Name]
+	if !ok {
+		s = memory.ShapeOf(spec.Args.JSON)
+		p.shapes[spec.Name] = s
+	}
+	return s
 }
 
 // besides is what to do about a second key in a call: most often it is an argument that stands too far left.

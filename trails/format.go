@@ -7,15 +7,19 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/cairn-trails/cairn/tools"
 )
 
 // Format writes a trail in the canonical layout: steps and calls as lists, an argument a line, selectors in braces
 // where they fit, quotes only where they are needed. A call whose only argument has a short form is written with it;
-// known tells the short forms, and without it every argument is spelled out.
+// known tells the short forms; without it those of the web tools are used.
 func Format(t *Trail, known ...Tools) []byte {
 	f := formatter{}
 	if len(known) > 0 {
 		f.known = known[0]
+	} else {
+		f.known = tools.Web()
 	}
 	root := &piece{kind: mapping, block: true}
 	if c := f.config(t.Config); len(c.keys) > 0 {

@@ -25,12 +25,16 @@ type piece struct {
 	above []string
 	// line is where it stood in the source, 0 for nowhere.
 	line int
+	// also are further source lines that went into it.
+	also []int
 }
 
 type member struct {
 	key  string
 	val  *piece
 	line int
+	// merge says that the key is YAML's own "<<".
+	merge bool
 }
 
 // line is a line of output and the source lines that it was made from.
@@ -54,7 +58,7 @@ func (l *layout) mapping(p *piece, first, indent string) {
 		if i == 0 && first != "" {
 			lead = first
 		}
-		l.value(lead+keyText(m.key)+":", m.val, indent, append([]int{m.line}, m.val.marks()...))
+		l.value(lead+m.keyText()+":", m.val, indent, append([]int{m.line}, m.val.marks()...))
 	}
 }
 
@@ -63,7 +67,7 @@ func (p *piece) marks() []int {
 	if p.line == 0 {
 		return nil
 	}
-	return []int{p.line}
+	return append([]int{p.line}, p.also...)
 }
 
 // value writes what stands behind a key or dash, on the same line where it fits.
@@ -124,7 +128,7 @@ func (p *piece) flow() string {
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
 	for _, m := range p.keys {
-		parts = append(parts, strings.TrimRight(keyText(m.key)+": "+m.val.marked(), " "))
+		parts = append(parts, strings.TrimRight(m.keyText()+": "+m.val.marked(), " "))
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
 }
@@ -160,9 +164,9 @@ func (p *piece) below() []int {
 	return slices.Compact(from)
 }
 
-func keyText(key string) string {
-	if key == "<<" {
-		return key
+func (m member) keyText() string {
+	if m.merge {
+		return m.key
 	}
-	return scalarText(key, true)
+	return scalarText(m.key, true)
 }

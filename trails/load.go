@@ -21,6 +21,7 @@ type source struct {
 	file     string
 	lines    []string // without line ends
 	problems diag.Problems
+	doc      *yaml.Node
 }
 
 func newSource(file string, data []byte) *source {
@@ -55,6 +56,7 @@ func (s *source) load() *yaml.Node {
 			s.problem(second.Line, second.Column, "a second document begins here", "a file holds one trail; give it a file of its own")
 		}
 		if err == nil {
+			s.doc = doc
 			return doc
 		}
 		if !s.recover() {

@@ -35,13 +35,15 @@ type parser struct {
 	names  memory.Known
 	// tokens are the texts with {{...}}, to be checked when all names are known.
 	tokens []tokenText
-	// calls are the places of calls in the order of the file; the canonical layout and splicing need them.
-	root *value
+	root   *value
+	shapes map[string]memory.Shape
+	// bare are the lines with the insides of texts masked, made when first needed.
+	bare []string
 }
 
 func newParser(file string, data []byte, known Tools) *parser {
 	return &parser{
-		source: newSource(file, data), known: known,
+		source: newSource(file, data), known: known, shapes: map[string]memory.Shape{},
 		names: memory.Known{Args: map[string]string{}, Memory: map[string]string{}, Base: true},
 	}
 }

@@ -53,13 +53,13 @@ func plainText(s string, inFlow bool) bool {
 	if strings.ContainsRune(",[]{}#&*!|>'\"%@`=", rune(s[0])) || strings.HasPrefix(s, "---") || strings.HasPrefix(s, "...") || s == "<<" {
 		return false
 	}
-	if strings.ContainsRune("-?:", rune(s[0])) && (len(s) == 1 || s[1] == ' ' || inFlow) {
+	if strings.ContainsRune("-?:", rune(s[0])) && (len(s) == 1 || s[1] == ' ' || inFlow && s[0] != '-') {
 		return false
 	}
 	if strings.Contains(s, ": ") || strings.HasSuffix(s, ":") || strings.Contains(s, " #") {
 		return false
 	}
-	return !inFlow || !strings.ContainsAny(s, ",[]{}")
+	return !inFlow || !strings.ContainsAny(s, ",[]{}?")
 }
 
 // typed are the texts that one YAML reader or another takes for something else: null, truth values, numbers of all

@@ -129,7 +129,7 @@ func (p *parser) calls(v *value, verify bool) []Call {
 	calls := make([]Call, 0, len(v.items))
 	for _, item := range v.items {
 		if c, ok := p.call(item, verify); ok {
-			c.Comment = p.commentAbove(item.pos.Line, item.pos.Column)
+			c.Comment = p.commentAbove(item.pos.Line)
 			calls = append(calls, c)
 		}
 	}

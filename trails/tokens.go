@@ -2,6 +2,7 @@ package trails
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -68,16 +69,19 @@ func (p *parser) tokenPos(v *value, t memory.Token) diag.Pos {
 	return p.pos(v.pos.Line, v.pos.Column+utf8.RuneCountInString(rest[:at]+v.text[:t.Start]))
 }
 
-// commentAbove is the comment in the lines right above a line, without its marks. column is that of the line's own
-// text: what stands further right may belong to a text of several lines.
-func (p *parser) commentAbove(line, column int) string {
+// commentAbove is the comment in the lines right above a line, without its marks. A blank line ends it.
+func (p *parser) commentAbove(line int) string {
+	if p.bare == nil {
+		p.bare = bareLines(p.lines, p.doc)
+	}
 	var found []string
 	for i := line - 2; i >= 0; i-- {
-		body := strings.TrimLeft(p.lines[i], " ")
-		if !strings.HasPrefix(body, "#") || len(p.lines[i])-len(body) >= column {
+		at := commentAt(p.bare[i])
+		if at < 0 || strings.TrimSpace(p.bare[i][:at]) != "" {
 			break
 		}
-		found = append([]string{strings.TrimPrefix(strings.TrimPrefix(body, "#"), " ")}, found...)
+		found = append(found, strings.TrimRight(strings.TrimPrefix(p.lines[i][at+1:], " "), " \t"))
 	}
+	slices.Reverse(found)
 	return strings.Join(found, "\n")
 }
