@@ -98,6 +98,7 @@ func (l *loop) kindWord() string {
 func (l *loop) reply(c *model.ToolCall, r session.Reply, did *doing) model.ToolResult {
 	result := model.ToolResult{
 		ID: c.ID, Name: c.Name, OK: r.OK, Output: r.Output, Screenshot: r.Screenshot, MIME: r.MIME, Status: r.Status,
+		Plain: isLook(c.Name),
 	}
 	l.verified = l.verified || r.Verified
 	l.acted = l.acted || r.Changed || r.Verified
@@ -153,6 +154,15 @@ func (l *loop) confirmed(ctx context.Context, turn model.Turn) bool {
 
 func failed(c *model.ToolCall, s model.Status, output string) model.ToolResult {
 	return model.ToolResult{ID: c.ID, Name: c.Name, Output: output, Status: s}
+}
+
+// isLook reports whether a tool answers in plain text.
+func isLook(name string) bool {
+	switch name {
+	case "snapshot", "find", "read", "screenshot":
+		return true
+	}
+	return false
 }
 
 func statusOf(ok bool) model.Status {

@@ -126,3 +126,15 @@ func TestMessagesHandedOutDoNotChange(t *testing.T) {
 		t.Errorf("the first request changed (-got +want):\n%s", d)
 	}
 }
+
+func TestResultsOfLooksArePlainText(t *testing.T) {
+	a, m := newAgent(t, &fakeSession{}, scripted.Call("find", `{"text":"x"}`), scripted.Call("tap", `{}`), scripted.Finish("passed", ""))
+	mustStep(t, a, Objective{Text: "Go"})
+	for at, want := range map[int]bool{1: true, 2: false} {
+		history := m.Requests[at].History
+		results := history[len(history)-2].(model.Results)
+		if results[0].Plain != want {
+			t.Errorf("%s: plain %v, want %v", results[0].Name, results[0].Plain, want)
+		}
+	}
+}

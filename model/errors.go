@@ -8,5 +8,5 @@ var ErrContextOverflow = errors.New("the conversation is longer than the model c
 // ErrRateLimited means that the provider kept refusing for lack of quota after every retry.
 var ErrRateLimited = errors.New("the provider's rate limit was hit")
 
-// ErrKey means that the provider did not accept the key, or that there is none.
-var ErrKey = errors.New("the provider did not accept the key")
+// ErrKey means that there is no key, or none that the provider accepts.
+var ErrKey = errors.New("no key that the provider accepts")

@@ -5,8 +5,10 @@
 package model
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"strings"
 )
 
 // Model is a language model, or something that answers like one.
@@ -78,14 +80,32 @@ type ToolCall struct {
 
 // ToolResult answers one ToolCall.
 type ToolResult struct {
-	ID, Name           string
-	OK                 bool
-	Output             string
+	ID, Name string
+	OK       bool
+	Output   string
+	// Plain is set for the text of a tool that only looks: it is shown as it is.
+	Plain              bool
 	Screenshot         []byte
 	MIME               string
 	Metadata           map[string]string
 	Status             Status
 	SafetyAcknowledged bool
+}
+
+// Text is the result as a model reads it: plain text of a look, else the envelope {"ok", "output"}.
+func (r ToolResult) Text() string {
+	if r.Plain && r.OK {
+		return r.Output
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // the model reads the text, and no browser does
+	// A struct of a boolean and a text cannot fail to encode.
+	_ = enc.Encode(struct {
+		OK     bool   `json:"ok"`
+		Output string `json:"output"`
+	}{r.OK, r.Output})
+	return strings.TrimSpace(b.String())
 }
 
 // Status says how a call ended.

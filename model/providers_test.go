@@ -66,3 +66,19 @@ func TestWrongModelNamesAreRefused(t *testing.T) {
 		})
 	}
 }
+
+func TestResultsReadAsTheirToolSays(t *testing.T) {
+	for _, tc := range []struct {
+		result model.ToolResult
+		want   string
+	}{
+		{model.ToolResult{OK: true, Output: `Tapped e4 button "Pay" & <b>`}, `{"ok":true,"output":"Tapped e4 button \"Pay\" & <b>"}`},
+		{model.ToolResult{Output: "e9 is stale"}, `{"ok":false,"output":"e9 is stale"}`},
+		{model.ToolResult{OK: true, Plain: true, Output: "page\n  e1 link"}, "page\n  e1 link"},
+		{model.ToolResult{Plain: true, Output: "e9 is stale"}, `{"ok":false,"output":"e9 is stale"}`},
+	} {
+		if got := tc.result.Text(); got != tc.want {
+			t.Errorf("got %s, want %s", got, tc.want)
+		}
+	}
+}
