@@ -9,7 +9,7 @@ import (
 // ExpectCountArgs are the arguments of expectCount.
 type ExpectCountArgs struct {
 	Ref
-	Count int    `json:"count" minimum:"0"`
+	Count int    `json:"count"`
 	Role  string `json:"role,omitempty" doc:"of the items"`
 }
 

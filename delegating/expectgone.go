@@ -15,7 +15,7 @@ import (
 func ExpectGone() Delegating {
 	return New(tools.Spec{
 		Name:    "expectGone",
-		Summary: "Check that an element or text that was seen is gone.",
+		Summary: "Check that a seen element or text is gone.",
 		Example: "expectGone e5",
 		Kind:    tools.Verify,
 	}, expandGone)

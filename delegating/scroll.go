@@ -9,9 +9,9 @@ import (
 
 // ScrollArgs are the arguments of scroll.
 type ScrollArgs struct {
-	Ref       string  `json:"ref,omitempty" doc:"scroll it into view, or its scroller with direction"`
+	Ref       string  `json:"ref,omitempty" doc:"show it; with direction: scroll in it"`
 	Direction string  `json:"direction,omitempty" enum:"up,down,left,right"`
-	Amount    float64 `json:"amount,omitempty" minimum:"1" doc:"pixels"`
+	Amount    float64 `json:"amount,omitempty" doc:"pixels"`
 }
 
 // Agree holds when there is something to scroll to.

@@ -8,7 +8,7 @@ import (
 // SelectArgs are the arguments of select.
 type SelectArgs struct {
 	Ref
-	Options []string `json:"options" minItems:"1" doc:"labels"`
+	Options []string `json:"options" doc:"labels"`
 }
 
 // Select is the verb select.

@@ -6,7 +6,7 @@ import "github.com/cairn-trails/cairn/tools"
 type SnapshotArgs struct {
 	Mode  string `json:"mode,omitempty" enum:"full,interactive,compact,changes"`
 	Ref   string `json:"ref,omitempty" doc:"only this part"`
-	Depth int    `json:"depth,omitempty" minimum:"1"`
+	Depth int    `json:"depth,omitempty"`
 }
 
 // FindArgs are the arguments of find.
@@ -17,7 +17,7 @@ type FindArgs struct {
 // ReadArgs are the arguments of read.
 type ReadArgs struct {
 	Ref
-	What string `json:"what,omitempty" enum:"text,value,name,href,role"`
+	What string `json:"what,omitempty" enum:"text,value,href"`
 }
 
 // ScreenshotArgs are the arguments of screenshot.

@@ -10,7 +10,7 @@ import (
 // TapArgs are the arguments of tap.
 type TapArgs struct {
 	Ref
-	Count     int      `json:"count,omitempty" minimum:"1"`
+	Count     int      `json:"count,omitempty"`
 	Button    string   `json:"button,omitempty" enum:"left,right,middle"`
 	Modifiers []string `json:"modifiers,omitempty" doc:"Alt, Control, Meta, Shift"`
 	Hold      float64  `json:"hold,omitempty" doc:"seconds"`

@@ -12,7 +12,7 @@ type WaitArgs struct {
 	Text    string  `json:"text,omitempty"`
 	Gone    bool    `json:"gone,omitempty" doc:"until text is gone"`
 	URL     string  `json:"url,omitempty" doc:"path"`
-	Seconds float64 `json:"seconds,omitempty" maximum:"300" doc:"last resort"`
+	Seconds float64 `json:"seconds,omitempty" doc:"last resort"`
 }
 
 // Agree holds when exactly one thing is awaited.
@@ -36,7 +36,7 @@ func (a WaitArgs) Agree() error {
 func Wait() Delegating {
 	return New(tools.Spec{
 		Name:    "wait",
-		Summary: "Wait for a text or address. Other tools wait by themselves.",
+		Summary: "Wait for text or an address. Rarely needed.",
 		Example: `wait "Order placed"`,
 		Kind:    tools.Act,
 	}, func(s *snapshot.Snapshot, a WaitArgs) ([]tools.Call, error) {

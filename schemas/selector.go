@@ -173,8 +173,9 @@ func below(node object) []inner {
 func looksLikeSelector(node object) bool {
 	props, _ := node.get("properties").(object)
 	n := 0
-	for _, k := range keys {
-		if props.has(k) {
+	for _, p := range props {
+		// Reading JSON into a struct takes any case, so any case may mean the key.
+		if slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, p.key) }) {
 			n++
 		}
 	}

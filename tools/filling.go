@@ -19,6 +19,8 @@ type filling struct {
 	next   Executor
 	memory *memory.Memory
 	base   string
+	// foreseen are calls to come whose values are not known yet.
+	foreseen []Call
 }
 
 func (f *filling) Execute(ctx context.Context, c Call) (Result, error) {
@@ -34,6 +36,9 @@ func (f *filling) Execute(ctx context.Context, c Call) (Result, error) {
 	res, err := f.next.Execute(ctx, filled)
 	for name, value := range res.Remembered {
 		f.memory.Set(name, value)
+	}
+	if len(res.Remembered) > 0 && len(f.foreseen) > 0 {
+		f.Foresee(f.foreseen)
 	}
 	if res.Used != nil {
 		// Only the selector is another one; the arguments keep their tokens.

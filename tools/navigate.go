@@ -7,7 +7,7 @@ import (
 
 // NavigateArgs are the arguments of navigate.
 type NavigateArgs struct {
-	URL    string `json:"url,omitempty" doc:"Address or path."`
+	URL    string `json:"url,omitempty"`
 	Action string `json:"action,omitempty" enum:"back,forward,reload"`
 }
 
@@ -24,7 +24,7 @@ func (a NavigateArgs) Agree() error {
 func Navigate() Tool {
 	return New(Spec{
 		Name:    "navigate",
-		Summary: "Opens an address, or goes back, forward or reloads.",
+		Summary: "Open an address, go back or forward, or reload.",
 		Example: "navigate /cart",
 		Kind:    Act,
 		Surface: Model,
