@@ -51,9 +51,9 @@ type chain struct {
 	key  string
 }
 
-func newContainers() *containers {
-	return &containers{own: map[*Node]*container{}, runs: map[*Node]bool{}, chain: map[*Node]*chain{}, none: &chain{},
-		sums: map[*Node]uint64{}}
+func newContainers(size int) *containers {
+	return &containers{own: make(map[*Node]*container, size), runs: make(map[*Node]bool, size/4),
+		chain: make(map[*Node]*chain, size), none: &chain{}, sums: map[*Node]uint64{}}
 }
 
 // of returns the containers that identify n, nearest first, n itself included when it is an item: at most

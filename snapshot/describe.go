@@ -48,15 +48,17 @@ func (id Identity) describe() string {
 
 // Place says what holds n: the nearest row, item, section or dialog that has a name, as `row "Ada"`; empty for
 // none. Containers are named by their own name, heading, row header or the text that tells them from their siblings.
-func (n *Node) Place() string { return newContainers().place(n) }
+func (n *Node) Place() string { return newContainers(0).place(n) }
 
-func (cs *containers) place(n *Node) string {
-	chain := cs.of(n).list
-	if len(chain) > 0 && cs.own[n] == chain[0] {
-		chain = chain[1:]
+func (cs *containers) place(n *Node) string { return cs.identity(n).place() }
+
+func (id Identity) place() string {
+	list := id.chain.list
+	if id.own {
+		list = list[1:]
 	}
-	for _, c := range chain {
-		if c.key == "" || c.kind == itemKind && c.key == n.Name {
+	for _, c := range list {
+		if c.key == "" || c.kind == itemKind && c.key == id.Name {
 			continue
 		}
 		role := c.role

@@ -14,13 +14,19 @@ type Identity struct {
 	// fluid is true when Name is a text that may change while the node stays what it is.
 	fluid  bool
 	chain  *chain
+	// own: the first of chain is the node itself.
+	own    bool
 	around [mostAround]around
 	// mark is an author's attribute that tells the node from its twins.
 	mark string
 }
 
 // IdentityOf returns n's identity in its snapshot.
-func IdentityOf(n *Node) Identity { return newContainers().identity(n) }
+func IdentityOf(n *Node) Identity {
+	id := newContainers(0).identity(n)
+	id.Container = id.place()
+	return id
+}
 
 func (cs *containers) identity(n *Node) Identity {
 	id := Identity{Role: n.Role, Name: n.Name, chain: cs.of(n), mark: authorMark(n)}
@@ -35,8 +41,10 @@ func (cs *containers) identity(n *Node) Identity {
 		id.Name = n.Icon
 	}
 	id.general = generalise(brief(id.Name))
-	id.Container = cs.place(n)
-	id.around = cs.surroundings(n)
+	id.own = len(id.chain.list) > 0 && cs.own[n] == id.chain.list[0]
+	if first(id.chain.list, itemKind) == nil {
+		id.around = cs.surroundings(n)
+	}
 	return id
 }
 

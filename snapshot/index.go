@@ -8,7 +8,8 @@ type index struct {
 	byHandle  map[Handle]*Node
 	documents map[int]bool
 	top       int
-	ids       map[*Node]Identity
+	latest    int
+	ids       map[*Node]*Identity
 	// alike groups the nodes of order by what could be confused.
 	alike map[string]*bucket
 	pairs map[pair]*drift
@@ -20,18 +21,38 @@ type bucket struct {
 	names []string
 	// mixed: their names differ in what is generalised, so the exact names tell them apart.
 	mixed  bool
+	same   *twins
 	byName map[string]*twins
 }
 
 // twins are nodes that nothing tells apart, in document order.
 type twins struct {
 	handles []Handle
-	marks   map[string]int
+	marks   []string
+	counts  map[string]int
+}
+
+// marked is how many of them bear an author's mark.
+func (t *twins) marked(mark string) int {
+	if t.counts == nil {
+		t.counts = make(map[string]int, len(t.marks))
+		for _, m := range t.marks {
+			t.counts[m]++
+		}
+	}
+	return t.counts[mark]
 }
 
 func newIndex(s *Snapshot) *index {
-	ix := &index{containers: newContainers(), byHandle: map[Handle]*Node{}, documents: map[int]bool{},
-		ids: map[*Node]Identity{}, alike: map[string]*bucket{}, pairs: map[pair]*drift{}}
+	size := 0
+	s.Walk(func(n *Node) bool {
+		if n.Role != "text" {
+			size++
+		}
+		return true
+	})
+	ix := &index{containers: newContainers(size), byHandle: make(map[Handle]*Node, size), documents: map[int]bool{},
+		alike: make(map[string]*bucket, size/2), pairs: map[pair]*drift{}}
 	if s.Root == nil {
 		return ix
 	}
@@ -39,8 +60,11 @@ func newIndex(s *Snapshot) *index {
 	var late []*Node
 	ix.collect(s.Root, &late, false)
 	ix.order = append(ix.order, late...)
-	for _, n := range ix.order {
-		id := ix.containers.identity(n)
+	ix.ids = make(map[*Node]*Identity, len(ix.order))
+	slab := make([]Identity, len(ix.order))
+	for i, n := range ix.order {
+		id := &slab[i]
+		*id = ix.containers.identity(n)
 		ix.ids[n] = id
 		key := id.bucket()
 		b := ix.alike[key]
@@ -58,7 +82,10 @@ func newIndex(s *Snapshot) *index {
 func (ix *index) collect(n *Node, late *[]*Node, isLate bool) {
 	if n.Handle != (Handle{}) && n.Role != "text" {
 		ix.byHandle[n.Handle] = n
-		ix.documents[n.Handle.Document] = true
+		if n.Handle.Document != ix.latest {
+			ix.latest = n.Handle.Document
+			ix.documents[ix.latest] = true
+		}
 		if ix.top == 0 {
 			ix.top = n.Handle.Document
 		}
@@ -108,14 +135,15 @@ func holdsText(n *Node) bool {
 	return false
 }
 
-func (ix *index) identity(n *Node) Identity {
+func (ix *index) identity(n *Node) *Identity {
 	if id, ok := ix.ids[n]; ok {
 		return id
 	}
-	return ix.containers.identity(n)
+	id := ix.containers.identity(n)
+	return &id
 }
 
-func (b *bucket) add(n *Node, id Identity) {
+func (b *bucket) add(n *Node, id *Identity) {
 	if len(b.nodes) > 0 && id.Name != b.names[0] {
 		b.mixed = true
 	}
@@ -125,19 +153,30 @@ func (b *bucket) add(n *Node, id Identity) {
 
 // twins returns the nodes of b that bear that very name.
 func (b *bucket) twins(name string) *twins {
+	if b.byName == nil && !b.mixed {
+		if b.same == nil {
+			b.same = &twins{}
+			for _, n := range b.nodes {
+				b.same.add(n)
+			}
+		}
+		return b.same
+	}
 	if b.byName == nil {
 		b.byName = map[string]*twins{}
 		for i, n := range b.nodes {
-			t := b.byName[b.names[i]]
-			if t == nil {
-				t = &twins{marks: map[string]int{}}
-				b.byName[b.names[i]] = t
+			if b.byName[b.names[i]] == nil {
+				b.byName[b.names[i]] = &twins{}
 			}
-			t.handles = append(t.handles, n.Handle)
-			t.marks[authorMark(n)]++
+			b.byName[b.names[i]].add(n)
 		}
 	}
 	return b.byName[name]
+}
+
+func (t *twins) add(n *Node) {
+	t.handles = append(t.handles, n.Handle)
+	t.marks = append(t.marks, authorMark(n))
 }
 
 // drift is how a group of twins differs from what was shown.
@@ -154,12 +193,12 @@ type pair struct{ was, now *twins }
 // doubtful reports whether n, though its DOM node is the one shown, may stand for another of its twins now. A list
 // that is redrawn by position loses its last node and gains a last node, whichever item went or came; so when a
 // twin behind n went or came, nothing tells whether n is still itself. An author's mark does.
-func (ix *index) doubtful(e *entry, n *Node, now Identity, b *bucket) bool {
+func (ix *index) doubtful(e *entry, n *Node, now *Identity, b *bucket) bool {
 	nowTwins := b.twins(now.Name)
 	if len(e.twins.handles) == 1 && len(nowTwins.handles) == 1 {
 		return false
 	}
-	if now.mark != "" && nowTwins.marks[now.mark] == 1 && e.twins.marks[now.mark] == 1 {
+	if now.mark != "" && nowTwins.marked(now.mark) == 1 && e.twins.marked(now.mark) == 1 {
 		return now.mark != e.shown.mark
 	}
 	d := ix.drift(e.twins, nowTwins)

@@ -42,7 +42,7 @@ func newOutline(s *Snapshot, v View) *outline {
 	if s.index != nil {
 		o.containers = s.index.containers
 	} else {
-		o.containers = newContainers()
+		o.containers = newContainers(0)
 	}
 	s.Walk(func(n *Node) bool {
 		if (n.Role == "dialog" || n.Role == "alertdialog") && n.States.Has(Modal) && n.Flags.Has(Visible) && !n.Flags.Has(Inert) {
@@ -183,7 +183,7 @@ func (o *outline) wrap(n *Node, w where) {
 		o.children(n, w)
 		return
 	}
-	group := &line{node: n, role: "generic", hidden: true}
+	group := &line{node: n, role: n.Role, hidden: true}
 	o.flush(w)
 	in := w
 	in.into = group

@@ -168,7 +168,10 @@ func check(t *testing.T, s *Snapshot, told map[Ref]telling, truth map[int]string
 			continue
 		}
 		if is := truth[n.Handle.Number]; is != was.truth && generalise(fullSay(n)) != generalise(was.says) {
-			t.Fatalf("seed %d: %s was printed for %s (%s) and led to %s (%s)", curSeed, ref, was.truth, was.says, is, fullSay(n))
+			t.Errorf("%s was printed for %s (%s) and led to %s (%s)", ref, was.truth, was.says, is, fullSay(n))
+		} else if is != was.truth {
+			// Removed and come again to say the same: no one can tell, so from here on that is what it means.
+			told[ref] = telling{is, was.says}
 		}
 		held++
 	}
@@ -186,12 +189,12 @@ func fullSay(n *Node) string {
 
 func TestRefsNeverLeadElsewhere(t *testing.T) {
 	held, refused := 0, 0
-	runs := 3000
-	if testing.Short() {
-		runs = 300
+	seeds := []int64{775, 1148, 4737}
+	for seed := range int64(200) {
+		seeds = append(seeds, seed)
 	}
-	for seed := range runs {
-		h, f := script(t, int64(seed))
+	for _, seed := range seeds {
+		h, f := script(t, seed)
 		held, refused = held+h, refused+f
 	}
 	t.Logf("%d held, %d refused", held, refused)
@@ -202,7 +205,6 @@ func TestRefsNeverLeadElsewhere(t *testing.T) {
 
 // script plays one random life of a page: looks that are shown and looks that are not, with edits between.
 func script(t *testing.T, seed int64) (held, refused int) {
-	curSeed = seed
 	rnd := rand.New(rand.NewSource(seed))
 	w := newWorld(rnd)
 	var r Refs
@@ -216,14 +218,11 @@ func script(t *testing.T, seed int64) (held, refused int) {
 			how = drawing(rnd.Intn(3))
 		}
 		s, truth := w.draw(t, how)
-		if t.Failed() || debugSeed == seed {
-			t.Logf("step %d how %d items %+v", step, how, w.items)
-		}
 		r.Carry(s)
 		h, f := check(t, s, told, truth)
 		held, refused = held+h, refused+f
 		if t.Failed() {
-			t.Fatalf("seed %d, step %d", seed, step)
+			t.Fatalf("seed %d, step %d, drawn %d: %+v", seed, step, how, w.items)
 		}
 		if step == 0 || rnd.Intn(3) == 0 {
 			r.Show(s)
@@ -242,7 +241,3 @@ func script(t *testing.T, seed int64) (held, refused int) {
 	}
 	return held, refused
 }
-
-var debugSeed int64 = 775
-
-var curSeed int64

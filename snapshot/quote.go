@@ -148,4 +148,22 @@ func plain(text string) string {
 }
 
 // collapse folds white space and trims, as names are compared.
-func collapse(text string) string { return strings.Join(strings.Fields(text), " ") }
+func collapse(text string) string {
+	if collapsed(text) {
+		return text
+	}
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// collapsed spares the many texts that are so already.
+func collapsed(text string) bool {
+	space := true
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c >= utf8.RuneSelf || c < ' ' || c == ' ' && space {
+			return false
+		}
+		space = c == ' '
+	}
+	return !space || text == ""
+}

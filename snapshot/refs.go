@@ -40,6 +40,8 @@ type entry struct {
 	strayed bool
 	// rivalled: since it was shown, what tells it from others was no longer enough to do so.
 	rivalled bool
+	// barren: the node became something else before it went, so nothing can take its place.
+	barren bool
 	// rivals is how many new nodes looked like the missing one in the last look.
 	rivals int
 }
@@ -81,9 +83,9 @@ func (r *Refs) give(n *Node) *entry {
 // record notes what a ref means as shown.
 func (r *Refs) record(e *entry, n *Node, s *Snapshot, ix *index) {
 	e.handle, e.url, e.gone = n.Handle, s.URL, 0
-	e.dead, e.doubt, e.strayed, e.rivalled = false, false, false, false
+	e.dead, e.doubt, e.strayed, e.rivalled, e.barren = false, false, false, false, false
 	e.top = n.Handle.Document == ix.top
-	e.shown = ix.identity(n)
+	e.shown = *ix.identity(n)
 	b := ix.alike[e.shown.bucket()]
 	e.exact = b.mixed
 	e.twins = b.twins(e.shown.Name)
@@ -138,10 +140,11 @@ func (r *Refs) bindNode(s *Snapshot, ix *index, n *Node, again bool) {
 	e.gone, e.doubt = 0, false
 	now := ix.identity(n)
 	b := ix.alike[now.bucket()]
-	if !e.shown.sameNode(now, e.exact || b.mixed) {
+	if !e.shown.sameNode(*now, e.exact || b.mixed) {
+		e.barren = true
 		return
 	}
-	e.strayed = e.strayed || !sameChain(e.shown, now) || e.rivalled && !e.shown.sameTexts(now)
+	e.strayed = e.strayed || !sameChain(e.shown, *now) || e.rivalled && !e.shown.sameTexts(*now)
 	if e.strayed {
 		return
 	}
@@ -212,7 +215,7 @@ func giveUp(missing []*entry, ix *index) {
 func (r *Refs) heir(e *entry, ix *index) *Node {
 	e.rivals = 0
 	b := ix.alike[e.shown.bucket()]
-	if b == nil || e.rivalled || e.shown.Name == "" && e.shown.mark == "" {
+	if b == nil || e.rivalled || e.strayed || e.barren || e.shown.Name == "" && e.shown.mark == "" {
 		return nil
 	}
 	e.rivals = len(b.nodes)
@@ -224,7 +227,7 @@ func (r *Refs) heir(e *entry, ix *index) *Node {
 	if n.Ref != "" || r.handles[n.Handle] != nil || r.since[n.Handle] < e.gone || e.exact && now.Name != e.shown.Name {
 		return nil
 	}
-	if e.shown.Name == "" && now.mark != e.shown.mark || !e.shown.sameSurroundings(now, e.gone < r.look) {
+	if e.shown.Name == "" && now.mark != e.shown.mark || !e.shown.sameSurroundings(*now, e.gone < r.look) {
 		return nil
 	}
 	return n

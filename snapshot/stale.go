@@ -63,9 +63,10 @@ func (s *Snapshot) ByRef(ref Ref) (*Node, error) {
 // stale says why an entry has no node in s.
 func (s *Snapshot) stale(e *entry) *StaleError {
 	err := &StaleError{Ref: e.ref, Was: e.shown}
+	err.Was.Container = e.shown.place()
 	was := e.shown.describe()
-	if e.shown.Container != "" {
-		was += " (" + e.shown.Container + ")"
+	if err.Was.Container != "" {
+		was += " (" + err.Was.Container + ")"
 	}
 	n := s.index.byHandle[e.handle]
 	switch {
@@ -74,7 +75,7 @@ func (s *Snapshot) stale(e *entry) *StaleError {
 	case n != nil && e.doubt:
 		err.Reason = fmt.Sprintf("%s is in doubt: others look just like %s and some of them came or went", e.ref, was)
 	case n != nil && s.refs.handles[e.handle] == e || n != nil && !e.dead:
-		err.Reason = s.changed(e, n)
+		err.Reason = s.changed(err.Was, e, n)
 	default:
 		err.Similar = s.similar(e)
 		err.Reason = removed(e, was) + s.listed(err.Similar)
@@ -121,19 +122,19 @@ func shortURL(address, other string) string {
 }
 
 // changed words a ref whose DOM node is something else now.
-func (s *Snapshot) changed(e *entry, n *Node) string {
+func (s *Snapshot) changed(shown Identity, e *entry, n *Node) string {
 	now := s.index.identity(n)
-	was, is := e.shown.describe(), now.describe()
+	was, is := shown.describe(), now.describe()
 	if was == is {
-		if e.shown.Container != "" {
-			was += " (" + e.shown.Container + ")"
+		if shown.Container != "" {
+			was += " (" + shown.Container + ")"
 		}
-		if now.Container != "" && now.Container != e.shown.Container {
-			return fmt.Sprintf("%s was %s, is now in %s", e.ref, was, now.Container)
+		if place := now.place(); place != "" && place != shown.Container {
+			return fmt.Sprintf("%s was %s, is now in %s", e.ref, was, place)
 		}
-		return fmt.Sprintf("%s was %s, which now holds something else", e.ref, was)
+		return fmt.Sprintf("%s was %s, which stood for something else meanwhile", e.ref, was)
 	}
-	if now.Name != "" && now.Role == e.shown.Role {
+	if now.Name != "" && now.Role == shown.Role {
 		is = quoteShort(now.Name, mostDescribed)
 	}
 	return fmt.Sprintf("%s was %s, is now %s", e.ref, was, is)

@@ -41,9 +41,8 @@ func mayChange(text string) bool {
 	if len(text) > 200 {
 		return false
 	}
-	lower := strings.ToLower(text)
-	return strings.Contains(lower, "ago") || strings.Contains(lower, "day") || strings.Contains(lower, "tomorrow") ||
-		strings.Contains(lower, "just now")
+	return strings.Contains(text, "ago") || strings.Contains(text, "day") || strings.Contains(text, "omorrow") ||
+		strings.Contains(text, "ust now")
 }
 
 // spaceBrackets sets brackets apart, so that a count glued to a word is a word of its own.
@@ -56,23 +55,28 @@ func spaceBrackets(text string) string {
 
 // changes decides for one word among its neighbours.
 func changes(words []string, i int, w string) bool {
-	switch strings.ToLower(strings.Trim(w, ".,;:!")) {
-	case "yesterday", "today", "tomorrow":
-		return true
-	case "now":
-		return i > 0 && strings.EqualFold(words[i-1], "just")
-	case "a", "an", "one":
-		return i+2 < len(words) && words[i+2] == "ago"
-	}
 	digits, marks, ok := numeric(w)
 	if !ok {
-		return false
+		return timeWord(words, i, w)
 	}
 	bracketed := i > 0 && (words[i-1] == "(" || words[i-1] == "[")
 	if bracketed || marks {
 		return true
 	}
 	return digits <= 3 && (i == 0 || !tellsApart(words[i-1]))
+}
+
+// timeWord reports whether w says when, without a number.
+func timeWord(words []string, i int, w string) bool {
+	switch strings.Trim(w, ".,;:!") {
+	case "yesterday", "today", "tomorrow", "Yesterday", "Today", "Tomorrow":
+		return true
+	case "now":
+		return i > 0 && strings.EqualFold(words[i-1], "just")
+	case "a", "an", "one", "A", "An", "One":
+		return i+2 < len(words) && words[i+2] == "ago"
+	}
+	return false
 }
 
 // numeric reports whether w is a number by itself, how many digits it has, and whether it carries a mark of
