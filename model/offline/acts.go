@@ -40,6 +40,7 @@ func actRules() []rule {
 		{typeForm, "type", func(p *parser, m []string) []clause { return p.typeInto(m[1], m[2], replaceOld) }},
 		{typeHereForm, "", func(p *parser, m []string) []clause { return p.typeHere(m[1]) }},
 		{clearForm, "clear", func(p *parser, m []string) []clause { return p.clearField(m[1]) }},
+		{setInForm, "", func(p *parser, m []string) []clause { return p.set(m[1]+" in "+m[3], m[2]) }},
 		{setForm, "set", func(p *parser, m []string) []clause { return p.set(m[1], m[2]) }},
 		{selectInForm, "select", func(p *parser, m []string) []clause { return p.selectIn(m[1], m[2]) }},
 		{turnForm, "", func(p *parser, m []string) []clause { return p.setChecked(m[1], strings.EqualFold(m[2], "on")) }},
@@ -89,6 +90,7 @@ var (
 	typeForm      = pattern(`(?:type|enter|input|write|key in|fill in|fill)(?: the text| text| the value| value)? <V> (?:into|in to|in|inside|to|as|for|on|at)(?: the| your| my)? <T>`)
 	typeHereForm  = pattern(`(?:type|enter|input|write)(?: the text| text| the value| value)? <Q>`)
 	clearForm     = pattern(`(?:clear out|clear|empty) <T>`)
+	setInForm     = pattern(`(?:set|change|update) <V> to (` + plainValue + `) (?:in|inside|within|for|of|on) <T>`)
 	setForm       = pattern(`(?:set|change|update|switch) <V> to <T>`)
 	selectInForm  = pattern(`(?:select|choose|pick) (?:the )?(?:option |options |value )?(<qs>|.+?) (?:from|in|under|for|on|as) <T>`)
 	turnForm      = pattern(`(?:turn|switch) <V> (on|off)`)

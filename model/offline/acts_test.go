@@ -44,6 +44,7 @@ e41 tab "Reviews"
 e42 button "Delete"
 e43 text "Order number: A-123"
 e44 text "2 items"
+e45 text "Thank you. Your booking code is B-77."
 table "Orders"
   row
     e50 cell "Standard Adapter"
@@ -105,6 +106,7 @@ func TestActs(t *testing.T) {
 		{`Append " please" to Notes`, "type {\"ref\":\"e32\",\"text\":\" please\"}\npassed"},
 		{`Clear the Notes field`, "type {\"clearFirst\":true,\"ref\":\"e32\",\"text\":\"\"}\npassed"},
 		{`Set Quantity to 2`, "type {\"clearFirst\":true,\"ref\":\"e27\",\"text\":\"2\"}\npassed"},
+		{`Set Quantity to 3 in the Order form`, "type {\"clearFirst\":true,\"ref\":\"e27\",\"text\":\"3\"}\npassed"},
 		{`Set the Volume slider to 70`, "type {\"clearFirst\":true,\"ref\":\"e30\",\"text\":\"70\"}\npassed"},
 		{`Change Country to "Spain"`, "select {\"options\":[\"Spain\"],\"ref\":\"e24\"}\npassed"},
 		{`Set "Gift wrap" to on`, "check {\"ref\":\"e25\"}\npassed"},
@@ -149,7 +151,7 @@ func TestActs(t *testing.T) {
 		{`Wait for the page to load`, "passed"},
 		{`Wait until the url is /done`, "wait {\"url\":\"/done\"}\npassed"},
 		{`Remember the order number as ORDER`, "remember {\"name\":\"ORDER\",\"pattern\":\"^Order number:\\\\s*(.+)$\",\"ref\":\"e43\"}\npassed"},
-		{`Remember "2 items" as count`, "remember {\"name\":\"count\",\"ref\":\"e44\"}\npassed"},
+		{`Remember the booking code as {{memory.code}}`, "remember {\"name\":\"code\",\"pattern\":\"booking code is\\\\s+([^\\\\s,;]*[^\\\\s,;.])\",\"ref\":\"e45\"}\npassed"},
 		{`Drag "Blue mug" onto "Green mug"`, "drag {\"ref\":\"e10\",\"toRef\":\"e13\"}\npassed"},
 		{`Upload "mug.png" to "Upload a photo"`, "upload {\"files\":[\"mug.png\"],\"ref\":\"e33\"}\npassed"},
 		// Several in one step.

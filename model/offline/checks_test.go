@@ -91,6 +91,7 @@ func TestChecks(t *testing.T) {
 		{`the url is /orders/7`, "expectUrl {\"pattern\":\"/orders/7\"}\npassed"},
 		{`Verify that the URL contains "orders"`, "expectUrl {\"pattern\":\"orders\"}\npassed"},
 		{`The url contains "/orders"`, "expectUrl {\"pattern\":\"/^.*/orders.*$/\"}\npassed"},
+		{`The url contains "/orders/{{order}}"`, "expectUrl {\"pattern\":\"/^.*/orders/{{order}}.*$/\"}\npassed"},
 		{`The url ends with 7`, "expectUrl {\"pattern\":\"/^.*7$/\"}\npassed"},
 		{`The address starts with "http://shop.test/"`, "expectUrl {\"pattern\":\"/^http://shop\\\\.test/.*$/\"}\npassed"},
 		{`I am on /orders/7`, "expectUrl {\"pattern\":\"/orders/7\"}\npassed"},

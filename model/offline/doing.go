@@ -299,9 +299,26 @@ func (p *parser) remember(s, name string) []clause {
 		a := args{"ref": l.ref, "name": name}
 		if prefix != "" {
 			a["pattern"] = "^" + regexp.QuoteMeta(strings.TrimSpace(prefix)) + `\s*(.+)$`
+		} else if inside := valueInside(l, t); inside != "" {
+			a["pattern"] = inside
 		}
 		return plan{call: &call{"remember", a}}
 	}}}
+}
+
+// valueInside is the expression for a value that is told in a sentence ("Your order number is 1001."): the word that
+// follows the name and "is". It is empty when the text is not of that kind.
+func valueInside(l *line, t *target) string {
+	for _, r := range t.readings {
+		if r.name == "" || normal(r.name) == l.norm {
+			continue
+		}
+		told := regexp.MustCompile(`(?i)` + regexp.QuoteMeta(r.name) + `(?: is|:| #| =)?\s`)
+		if at := told.FindString(l.name); at != "" && (strings.HasSuffix(strings.TrimSpace(at), "is") || strings.ContainsAny(at, ":#=")) {
+			return regexp.QuoteMeta(strings.TrimSpace(at)) + `\s+([^\s,;]*[^\s,;.])`
+		}
+	}
+	return ""
 }
 
 func encode(a args) json.RawMessage {

@@ -128,9 +128,17 @@ func openEnds(verb string) (before, after bool) {
 	return false, false
 }
 
-// expression is a text with room around it, as the tools read one.
+var tokens = regexp.MustCompile(`\{\{.*?\}\}`)
+
+// expression is a text with room around it, as the tools read one. Tokens stay what they are.
 func expression(text string, before, after bool) string {
-	text = regexp.QuoteMeta(text)
+	var quoted strings.Builder
+	at := 0
+	for _, token := range tokens.FindAllStringIndex(text, -1) {
+		quoted.WriteString(regexp.QuoteMeta(text[at:token[0]]) + text[token[0]:token[1]])
+		at = token[1]
+	}
+	text = quoted.String() + regexp.QuoteMeta(text[at:])
 	if before {
 		text = ".*" + text
 	}
