@@ -21,7 +21,7 @@ func AnswerDialog() Tool {
 	return New(Spec{
 		Name:    "answerDialog",
 		Summary: "Answers the alert, confirm or prompt that blocks the page.",
-		Example: "answerDialog: {action: accept, message: Delete the order?}",
+		Example: "answerDialog: {action: accept, message: \"Delete the order?\"}",
 		Kind:    Act,
 		Short:   "action",
 	}, func(ctx context.Context, p Page, a AnswerDialogArgs) (Result, error) {

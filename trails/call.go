@@ -203,6 +203,9 @@ func (r *reading) check(tool tools.Tool, at diag.Pos, args *value, shape memory.
 		problems = c.Check(given)
 	}
 	for _, problem := range problems {
+		if problem.Path == "" {
+			problem.Path = aboutOne(problem.Message)
+		}
 		pos := r.spot(problem.Path, at)
 		if r.told[pos.Line*10_000+pos.Column] {
 			continue
@@ -210,6 +213,15 @@ func (r *reading) check(tool tools.Tool, at diag.Pos, args *value, shape memory.
 		message, hint, _ := strings.Cut(titled.ReplaceAllString(problem.Message, ""), "; ")
 		r.at(pos, r.tool+": "+message, hint)
 	}
+}
+
+// aboutOne is the pointer of the argument that a message begins with, or "".
+func aboutOne(message string) string {
+	name, _, quoted := strings.Cut(strings.TrimPrefix(message, `"`), `"`)
+	if !quoted || !strings.HasPrefix(message, `"`) {
+		return ""
+	}
+	return "/" + name
 }
 
 // titled is the name of the argument in front of a message; the place says as much.

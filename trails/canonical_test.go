@@ -83,7 +83,7 @@ trail: # the steps
 
 func TestCanonicalRefusesWhatParseRefuses(t *testing.T) {
 	_, err := Canonical([]byte("trail:\n  - stpe: a\n"), web())
-	if want := `2:5: unknown key "stpe" in a step; did you mean "step"?`; err == nil || err.Error() != ":"+want {
+	if want := `2:5: unknown key "stpe" in a step; did you mean "step"?`; err == nil || err.Error() != "line "+want {
 		t.Errorf("got %v", err)
 	}
 }

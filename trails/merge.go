@@ -10,8 +10,8 @@ import (
 
 // pairing says which step of a file a recorded step belongs to.
 type pairing struct {
-	// old is the index for every recorded step, or -1 for a new one; after is then the step behind which it comes, -1
-	// for the front.
+	// old is the index for every recorded step, or -1 for a new one; after is then the step behind which it comes: the
+	// one that was recorded before it, else the one in front of the next that was recorded, else the last.
 	old, after []int
 	notes      []string
 }
@@ -36,12 +36,21 @@ func pair(old, recorded []Step) pairing {
 	match(func(o, r Step) bool { return r.ID != "" && o.ID == r.ID })
 	match(func(o, r Step) bool { return o.Text == r.Text && (o.ID == "" || r.ID == "") })
 	p.byPosition(old, recorded, taken)
+	next := len(old)
+	for i := len(p.old) - 1; i >= 0; i-- {
+		if p.old[i] >= 0 {
+			next = p.old[i]
+		}
+		p.after[i] = next - 1
+	}
 	last := -1
 	for i, j := range p.old {
 		if j >= 0 {
 			last = j
 		}
-		p.after[i] = last
+		if last >= 0 {
+			p.after[i] = last
+		}
 	}
 	return p
 }

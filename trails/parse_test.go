@@ -124,7 +124,7 @@ f:6:5: unknown key "stpe" in a step; did you mean "step"?`},
 			"f:3:11: this quote is never closed; close it with the same quote\n" +
 			"f:4:5: unknown key \"stpe\" in a step; did you mean \"step\"?\n" +
 			"f:5:11: a text without quotes can't begin with '@'; put it in quotes\n" +
-			"f:6:11: this bracket is not closed, or a comma is missing in it; close it, and put texts that hold , : { } [ ] in quotes\n" +
+			"f:6:11: this bracket is not closed, or a comma is missing in it; close it, and put texts that hold , : ? { } [ ] in quotes\n" +
 			"f:7:13: an escape that YAML does not know; write \\\\ for a backslash, or use single quotes\n" +
 			"f:8:11: no anchor \"nowhere\" stands above; define it with &nowhere before it is used\n" +
 			"f:9:5: unknown key \"verfy\" in a step; did you mean \"verify\"?"},

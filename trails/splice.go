@@ -24,6 +24,9 @@ func Splice(src []byte, recorded *Trail, known Tools) ([]byte, []string, error) 
 		return nil, nil, p.problems.Err()
 	}
 	s := newSplicer(p, src)
+	if list := find(s.doc, "trail"); list == nil || list.Kind != yaml.SequenceNode {
+		return nil, nil, errors.New("the recording can't be put into the file as it is written: its list of steps is an alias")
+	}
 	want := s.merge(old, recorded)
 	out := s.text.apply()
 	got, err := Parse("", out, known)
@@ -201,14 +204,14 @@ func (s *splicer) insert(want *Trail, added map[int][]Step) *Trail {
 		s.text.insert(at, l.texts())
 	}
 	want.Steps = steps
-	if list.Style&yaml.FlowStyle != 0 && len(added) > 0 {
-		s.wholeList(want)
+	if list.Style&yaml.FlowStyle != 0 {
+		s.wholeList(want, len(added) > 0)
 	}
 	return want
 }
 
-// wholeList writes the steps anew when the list is in braces.
-func (s *splicer) wholeList(want *Trail) {
+// wholeList writes the steps anew, when the list is in brackets and something in it changed.
+func (s *splicer) wholeList(want *Trail, changed bool) {
 	root := &piece{kind: mapping, block: true}
 	steps := &piece{kind: list, block: true}
 	for _, step := range want.Steps {
@@ -218,6 +221,9 @@ func (s *splicer) wholeList(want *Trail) {
 	l := &layout{}
 	l.root(root)
 	from, to := s.keyLine(s.doc, "trail"), s.text.contentEnd(s.keyEnd(s.doc, "trail", s.text.end()))
-	s.text.list = slices.DeleteFunc(s.text.list, func(e edit) bool { return e.from >= from && e.to <= to })
-	s.text.replace(from, to, l.texts())
+	inside := func(e edit) bool { return e.from >= from && e.to > from }
+	if changed || slices.ContainsFunc(s.text.list, inside) {
+		s.text.list = slices.DeleteFunc(s.text.list, inside)
+		s.text.replace(from, to, l.texts())
+	}
 }

@@ -32,7 +32,7 @@ func explain(message, line string, above []string) (column int, problem, hint st
 	case strings.Contains(message, "escape character"), strings.Contains(message, "hexdecimal"):
 		return columnOf(line, `\`), "an escape that YAML does not know", `write \\ for a backslash, or use single quotes`
 	case strings.Contains(message, "expected ',' or"), strings.Contains(message, "expected node content"):
-		return columnOf(line, "{["), "this bracket is not closed, or a comma is missing in it", "close it, and put texts that hold , : { } [ ] in quotes"
+		return columnOf(line, "{["), "this bracket is not closed, or a comma is missing in it", "close it, and put texts that hold , : ? { } [ ] in quotes"
 	}
 	if strings.Contains(message, "did not find expected") || strings.Contains(message, "not allowed in this context") {
 		return indentation(line, above)

@@ -9,9 +9,9 @@ package diag
 
 import (
 	"cmp"
-	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -21,15 +21,19 @@ type Pos struct {
 	Line, Column int
 }
 
-// String is file:line:col, as far as they are known.
+// String is file:line:col as far as they are known, or "line 3:7" without a file.
 func (p Pos) String() string {
-	switch {
-	case p.Line == 0:
+	if p.Line == 0 {
 		return p.File
-	case p.Column == 0:
-		return fmt.Sprintf("%s:%d", p.File, p.Line)
 	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+	at := strconv.Itoa(p.Line)
+	if p.Column > 0 {
+		at += ":" + strconv.Itoa(p.Column)
+	}
+	if p.File == "" {
+		return "line " + at
+	}
+	return p.File + ":" + at
 }
 
 // Compare orders places by file, line and column.

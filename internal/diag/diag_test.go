@@ -17,8 +17,10 @@ func TestProblemsAreSortedLines(t *testing.T) {
 		{Pos{"a.yaml", 10, 1}, "before second", ""},
 		{Pos{}, "without a place", "go on"},
 		{Pos{"a.yaml", 0, 0}, "whole file", ""},
+		{Pos{"", 3, 7}, "without a file", ""},
 	}
 	want := `without a place; go on
+line 3:7: without a file
 a.yaml: whole file
 a.yaml:9:30: first
 a.yaml:10:1: before second
