@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/cairn-trails/cairn/internal/report"
+	"github.com/cairn-trails/cairn/replay"
+	"github.com/cairn-trails/cairn/trails"
+)
+
+type runFlags struct {
+	browserFlags
+	valueFlags
+	workers, retries         int
+	json, junit, dir         string
+	tags, grep               string
+	timeout                  time.Duration
+	strict, failFast, failFl bool
+}
+
+func runCommand() *cobra.Command {
+	var f runFlags
+	cmd := &cobra.Command{
+		Use:     "run PATH...",
+		Short:   "Replay trails: files, folders, globs",
+		Example: "  cairn run trails/ --base-url http://127.0.0.1:8080 --workers 2",
+		Args:    cobra.MinimumNArgs(1),
+		RunE:    func(cmd *cobra.Command, paths []string) error { return f.run(cmd, paths) },
+	}
+	f.browserFlags.add(cmd)
+	f.valueFlags.add(cmd)
+	cmd.Flags().IntVar(&f.workers, "workers", 1, "trails that play at a time")
+	cmd.Flags().IntVar(&f.retries, "retries", 0, "re-run a failed trail so often in a new context; a pass then is flaky")
+	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "time limit of a call (default 10s)")
+	cmd.Flags().BoolVar(&f.strict, "strict", false, "drift is a failure")
+	cmd.Flags().BoolVar(&f.failFast, "fail-fast", false, "start no further trail after a failure")
+	cmd.Flags().BoolVar(&f.failFl, "fail-on-flaky", false, "exit 6 when trails passed only on a retry")
+	cmd.Flags().StringVar(&f.tags, "tags", "", "only trails with one of these tags, separated by commas")
+	cmd.Flags().StringVar(&f.grep, "grep", "", "only trails whose file, id or title holds this text")
+	cmd.Flags().StringVar(&f.json, "json", "", "write the outcome as JSON to this `file` (- for stdout)")
+	cmd.Flags().StringVar(&f.junit, "junit", "", "write a JUnit report to this `file`")
+	cmd.Flags().StringVar(&f.dir, "report", "", "`folder` for evidence: a screenshot per failure")
+	return cmd
+}
+
+func (f *runFlags) run(cmd *cobra.Command, paths []string) error {
+	ts, err := load(paths)
+	if err != nil {
+		return err
+	}
+	ts = f.choose(ts)
+	if len(ts) == 0 {
+		return usage("no trail is left after --tags and --grep")
+	}
+	g, err := f.given()
+	if err != nil {
+		return err
+	}
+	if err := g.ready(ts); err != nil {
+		return err
+	}
+	var trailsRun *replay.Run
+	err = withBrowser(cmd.Context(), cmd.ErrOrStderr(), &f.browserFlags, func(ctx context.Context, b *browsing) error {
+		progress := report.NewProgress(cmd.ErrOrStderr(), isTerminal(cmd.ErrOrStderr()))
+		r := &replay.Runner{Workers: f.workers, Retries: f.retries, FailFast: f.failFast, Watch: progress.Trail}
+		r.Open = func(ctx context.Context, t *trails.Trail) (*replay.Player, func(), error) {
+			return b.player(ctx, t, g, playOptions{strict: f.strict, timeout: f.timeout, pictures: f.dir, size: f.view})
+		}
+		var err error
+		trailsRun, err = r.Run(ctx, ts)
+		return err
+	})
+	return f.finish(cmd, trailsRun, err)
+}
+
+// finish writes the reports, also after a run that broke, and gives the exit code.
+func (f *runFlags) finish(cmd *cobra.Command, run *replay.Run, err error) error {
+	if run == nil {
+		return err
+	}
+	if f.json != "-" {
+		report.Terminal(cmd.OutOrStdout(), run, sources())
+	}
+	if werr := f.reports(cmd, run); werr != nil {
+		return werr
+	}
+	switch {
+	case err != nil:
+		if errors.Is(err, context.Canceled) {
+			err = errors.New("interrupted; what ran until then is reported")
+		}
+		return environment(err)
+	case run.Status == replay.Failed:
+		return silent(exitFailed)
+	case run.Status == replay.Errored:
+		return silent(exitEnvironment)
+	case run.Status == replay.Flaky && f.failFl:
+		return silent(exitFlaky)
+	}
+	return nil
+}
+
+func (f *runFlags) reports(cmd *cobra.Command, run *replay.Run) error {
+	if f.json == "-" {
+		return printJSON(cmd.OutOrStdout(), run)
+	}
+	for path, write := range map[string]func(*os.File, *replay.Run) error{
+		f.json:  func(w *os.File, r *replay.Run) error { return printJSON(w, r) },
+		f.junit: func(w *os.File, r *replay.Run) error { return report.JUnit(w, r) },
+	} {
+		if path == "" {
+			continue
+		}
+		if err := writeReport(path, run, write); err != nil {
+			return environment(fmt.Errorf("writing the report: %w", err))
+		}
+	}
+	return nil
+}
+
+func writeReport(path string, run *replay.Run, write func(*os.File, *replay.Run) error) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	w, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := write(w, run); err != nil {
+		w.Close()
+		return err
+	}
+	return w.Close()
+}
+
+func (f *runFlags) choose(ts []*trails.Trail) []*trails.Trail {
+	var out []*trails.Trail
+	for _, t := range ts {
+		if f.tags != "" && !sharesTag(t.Config.Tags, strings.Split(f.tags, ",")) {
+			continue
+		}
+		if f.grep != "" && !strings.Contains(strings.ToLower(t.File+"\n"+t.Config.ID+"\n"+t.Config.Title), strings.ToLower(f.grep)) {
+			continue
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+func sharesTag(have, want []string) bool {
+	for _, h := range have {
+		for _, w := range want {
+			if h == strings.TrimSpace(w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ready checks everything that can be checked before a browser starts: values, addresses, and steps that only a
+// model could do.
+func (g given) ready(ts []*trails.Trail) error {
+	if err := g.unused(ts); err != nil {
+		return err
+	}
+	for _, t := range ts {
+		if t.Config.Skip != "" {
+			continue
+		}
+		if _, err := g.bind(t); err != nil {
+			return err
+		}
+		if u := t.Config.URL; u != "" && !strings.Contains(u, "://") && !strings.HasPrefix(u, "{{") && g.base == "" {
+			return usage("%s opens %q, which is relative: pass --base-url", t.File, u)
+		}
+		if open := unrecorded(t); len(open) > 0 {
+			return usage("%s has steps without a recording, which need a model: %s; record them with cairn record --trail %s -o %s", t.File, strings.Join(open, ", "), t.File, t.File)
+		}
+	}
+	return nil
+}
+
+func unrecorded(t *trails.Trail) []string {
+	var out []string
+	steps := t.Steps
+	if t.Trailhead != nil {
+		steps = append([]trails.Step{*t.Trailhead}, steps...)
+	}
+	for _, s := range steps {
+		if s.Recording == nil || s.ModelOnly {
+			out = append(out, fmt.Sprintf("line %d %q", s.Pos.Line, s.Text))
+		}
+	}
+	return out
+}
