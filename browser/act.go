@@ -15,7 +15,7 @@ type act struct {
 	on, opened *tab
 	url        string
 	commits    int
-	before     map[*frame]*counting
+	before     countings
 	begun      time.Time
 
 	inputs, inputsAtDialog int
@@ -29,8 +29,12 @@ type act struct {
 
 // counts is what cairn.counts returns.
 type counts struct {
-	Mutations, Values, Focus, Timers int
-	Still                            float64
+	Mutations int     `json:"mutations"`
+	Values    int     `json:"values"`
+	Focus     int     `json:"focus"`
+	Timers    int     `json:"timers"`
+	Frames    int     `json:"frames"`
+	Still     float64 `json:"still"`
 }
 
 // counting is a document's counts before the act, once they are there.
@@ -61,10 +65,11 @@ func (p *Page) Act(ctx context.Context, do func(context.Context) error) (tools.E
 	if err := do(ctx); err != nil && !p.openedDialog(a, err) {
 		return tools.Effect{}, err
 	}
-	if err := p.settle(ctx, a); err != nil {
+	s := p.settling(a)
+	if err := s.settle(ctx); err != nil {
 		return tools.Effect{}, err
 	}
-	return p.effect(ctx, a)
+	return p.effect(ctx, a, s)
 }
 
 // begin notes the state before an act; nil when one is under way.
@@ -80,8 +85,8 @@ func (p *Page) begin() (*act, error) {
 	}
 	a := &act{on: t, url: t.root.url, commits: t.moving.commits, keys: map[string]int{}}
 	t.moving.newTab = false
+	a.begun, a.before = time.Now(), t.count(nil)
 	p.current = a
-	a.count()
 	return a, nil
 }
 
@@ -95,20 +100,20 @@ func (p *Page) over() error {
 	}
 }
 
-// count asks every document for its counts, without waiting. While a dialog is open none would answer. The lock is held.
-func (a *act) count() {
-	a.begun = time.Now()
-	a.before = map[*frame]*counting{}
-	if a.on.dialog != nil {
-		return
+// count asks the documents for their counts, without waiting. While a dialog is open none would answer. The lock is held.
+func (t *tab) count(but *frame) countings {
+	all := countings{}
+	if t.dialog != nil {
+		return all
 	}
-	for _, f := range a.on.root.list(nil) {
-		if f.doc.world == "" {
+	for _, f := range t.root.list(nil) {
+		if f.doc.world == "" || f == but {
 			continue
 		}
 		at := place{f, f.session, f.doc.number, f.doc.world}
-		a.before[f] = &counting{at: at, reply: at.start("counts", nil)}
+		all[f] = &counting{at: at, reply: at.start("counts", nil)}
 	}
+	return all
 }
 
 // armed returns when the state before the act is known: right before its first input.
@@ -120,11 +125,18 @@ func (p *Page) armed(ctx context.Context) error {
 		return nil
 	}
 	if time.Since(a.begun) > fresh {
-		a.count()
+		a.begun, a.before = time.Now(), a.on.count(nil)
 	}
 	before := a.before
 	p.mu.Unlock()
-	for _, c := range before {
+	return before.read(ctx)
+}
+
+// countings are the counts of a tab's documents.
+type countings map[*frame]*counting
+
+func (all countings) read(ctx context.Context) error {
+	for _, c := range all {
 		if err := c.read(ctx); err != nil {
 			return err
 		}
@@ -174,7 +186,7 @@ func (p *Page) end(a *act) {
 }
 
 // effect tells what was seen since the act began.
-func (p *Page) effect(ctx context.Context, a *act) (tools.Effect, error) {
+func (p *Page) effect(ctx context.Context, a *act, s *settling) (tools.Effect, error) {
 	p.mu.Lock()
 	e := tools.Effect{Dialog: a.dialog, Download: a.download, Requests: a.requests, Pending: a.pending}
 	shown := a.on
@@ -194,25 +206,28 @@ func (p *Page) effect(ctx context.Context, a *act) (tools.Effect, error) {
 	if blocked {
 		return e, nil
 	}
-	return e, p.compare(ctx, a, &e)
+	return e, s.compare(ctx, &e)
 }
 
-// compare counts again and tells the differences.
-func (p *Page) compare(ctx context.Context, a *act, e *tools.Effect) error {
+// compare tells how the documents' counts differ from those before the act. Those of the top one are known already.
+func (s *settling) compare(ctx context.Context, e *tools.Effect) error {
+	p, a := s.page, s.act
 	p.mu.Lock()
-	before := a.before
-	a.count()
-	after := a.before
+	root := a.on.root
+	after := a.on.count(root)
 	p.mu.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, busyLimit)
 	defer cancel()
+	if err := after.read(ctx); fatal(err) {
+		return err
+	}
+	if s.pulsed {
+		after[root] = &counting{at: place{document: s.document}, known: true, was: s.last}
+	}
 	for f, now := range after {
-		if err := now.read(ctx); fatal(err) {
-			return err
-		}
-		was := before[f]
+		was := a.before[f]
 		if was == nil || was.at.document != now.at.document {
-			e.DOM = e.DOM || was == nil && f != a.on.root
+			e.DOM = e.DOM || was == nil && f != root
 			continue
 		}
 		if was.known && now.known {

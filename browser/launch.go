@@ -122,7 +122,7 @@ func unwanted() []string {
 	return []string{"WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "BackForwardCache", "Translate", "MediaRouter",
 		"DialMediaRouteProvider", "OptimizationHints", "AutofillServerCommunication", "CertificateTransparencyComponentUpdater",
 		"InterestFeedContentSuggestions", "LensOverlay", "PaintHolding", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable",
-		"GlobalMediaControls", "AcceptCHFrame"}
+		"GlobalMediaControls", "AcceptCHFrame", "DeferRendererTasksAfterInput"}
 }
 
 // process is a running browser.

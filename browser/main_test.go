@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -113,8 +114,13 @@ func serve(t testing.TB, html string) string {
 // frame at 127.0.0.1 are different sites.
 func serveFunc(t testing.TB, h http.HandlerFunc) string {
 	t.Helper()
-	s := httptest.NewServer(h)
+	ctx, cancel := context.WithCancel(context.Background())
+	s := httptest.NewUnstartedServer(h)
+	s.Config.BaseContext = func(net.Listener) context.Context { return ctx }
+	s.Start()
 	t.Cleanup(func() {
+		// Handlers that wait for their request's end must not keep the server.
+		cancel()
 		s.CloseClientConnections()
 		s.Close()
 	})

@@ -14,9 +14,9 @@ const (
 	travelLimit = 10 * time.Second
 	// busyLimit is how long a script may take that has nothing to wait for.
 	busyLimit = time.Second
-	// stillFor is for how long nodes must not have changed, and drawLimit how long that is waited for, in ms. Where
-	// they changed without end before the act, within churn ms, it is not waited for.
-	stillFor, drawLimit, churn = 30, 500, 20
+	// drawLimit is how long nodes may go on changing with each frame, in ms. Where they changed within churn ms before
+	// the act, that is taken to be without end and is not waited for, unless they are still for calm ms at a frame.
+	drawLimit, churn, calm = 500, 20, 10
 	// debounce is how long the first sign of a timer that the act started is waited for, in ms.
 	debounce = 350
 	// newTabLimit is how long a tab may take to come that a page asked for.
@@ -27,34 +27,42 @@ const (
 type settling struct {
 	page *Page
 	act  *act
-	// last are the counts of the top document at the last look, of that document.
+	// last are the counts of the top document at the last look, and document its number; 0 for none. pulsed is true
+	// when they are from after the act.
 	last     counts
 	document int
-	// hush is true when the page's nodes changed without end before the act.
+	pulsed   bool
+	// hush is true while the page's nodes seem to change without end, since before the act.
 	hush bool
 	end  time.Time
 }
 
+func (p *Page) settling(a *act) *settling {
+	now := time.Now()
+	return &settling{page: p, act: a, end: now.Add(settleLimit)}
+}
+
 // settle waits until what the act set off is over. Only an error that ends the run, or the caller's cancelling, is one
 // here: the act itself is done.
-func (p *Page) settle(ctx context.Context, a *act) error {
-	if err := p.armed(ctx); err != nil {
+func (s *settling) settle(ctx context.Context) error {
+	if err := s.act.before.read(ctx); err != nil {
 		return err
 	}
-	s := &settling{page: p, act: a, end: time.Now().Add(settleLimit)}
-	if c := a.before[a.on.root]; c != nil && c.known {
+	if c := s.act.before[s.act.on.root]; c != nil && c.known {
 		s.last, s.document = c.was, c.at.document
 		s.hush = c.was.Still < churn
 	}
-	err := s.run(ctx)
+	limited, cancel := context.WithTimeout(ctx, travelLimit+settleLimit)
+	defer cancel()
+	err := s.run(limited)
 	var f *tools.Failure
 	switch {
 	case errors.As(err, &f), errors.Is(err, ErrTabClosed):
 		// A dialog opened, or the tab closed: nothing more to wait for here.
 		return nil
 	case errors.Is(err, context.DeadlineExceeded):
-		if a.pending == "" {
-			a.pending = "the page is busy"
+		if s.act.pending == "" {
+			s.act.pending = "the page is busy"
 		}
 		return nil
 	}
@@ -69,7 +77,7 @@ func (s *settling) run(ctx context.Context) error {
 		}
 		seen := s.requests()
 		drew, err := s.pulse(ctx)
-		if errors.Is(err, errDocumentGone) && time.Now().Before(s.end.Add(travelLimit)) {
+		if errors.Is(err, errDocumentGone) {
 			// The end of one document may be told before the start of the next.
 			if err := s.page.until(ctx, s.act.on.top, s.worldly); err != nil {
 				return err
@@ -141,27 +149,42 @@ const (
 	timers
 )
 
-// pulse waits for a frame, and while nodes change until they are still.
+// pulse waits for what comes at once: tasks, then a frame, and while nodes change until they are still.
 func (s *settling) pulse(ctx context.Context) (sign, error) {
-	most := drawLimit
+	args := pulseArgs{Most: drawLimit}
 	if s.hush {
-		most = 0
+		args.Most = 0
 	}
-	var now counts
-	root := s.act.on.root
-	at, err := s.ask(ctx, root, "pulse", map[string]int{"mutations": s.last.Mutations, "still": stillFor, "most": most}, busyLimit, &now)
+	at, err := s.act.on.root.place(ctx)
 	if err != nil {
 		return nothing, err
 	}
 	was, same := s.last, s.document == at.document
-	s.last, s.document = now, at.document
+	if same {
+		args.Before = &was
+	}
+	var now counts
+	if err := s.ask(ctx, at, "pulse", args, &now); err != nil {
+		return nothing, err
+	}
+	s.last, s.document, s.pulsed = now, at.document, true
 	switch {
+	case s.hush && now.Mutations != was.Mutations && now.Still > calm:
+		// The change before the act was one alone, so this one is its effect.
+		s.hush = false
+		return s.pulse(ctx)
 	case !same || now.Mutations != was.Mutations:
 		return drawing, nil
 	case now.Timers > was.Timers:
 		return timers, nil
 	}
 	return nothing, nil
+}
+
+// pulseArgs are the arguments of cairn.pulse.
+type pulseArgs struct {
+	Before *counts `json:"before"`
+	Most   int     `json:"most"`
 }
 
 // stir waits for the first sign of a timer that the act started: a drawing, a request, a navigation.
@@ -177,7 +200,10 @@ func (s *settling) stir(ctx context.Context) (bool, error) {
 	drawn := make(chan error, 1)
 	var now counts
 	go func() {
-		_, err := s.ask(ctx, s.act.on.root, "stir", map[string]int{"mutations": s.last.Mutations, "most": debounce}, busyLimit, &now)
+		at, err := s.act.on.root.place(ctx)
+		if err == nil {
+			err = s.ask(ctx, at, "stir", map[string]int{"mutations": s.last.Mutations, "most": debounce}, &now)
+		}
 		drawn <- err
 	}()
 	select {
@@ -191,15 +217,11 @@ func (s *settling) stir(ctx context.Context) (bool, error) {
 	}
 }
 
-// ask calls a script that answers within limit and what it was asked to wait.
-func (s *settling) ask(ctx context.Context, f *frame, fn string, args any, limit time.Duration, out any) (place, error) {
-	ctx, cancel := context.WithTimeout(ctx, limit)
+// ask calls a script that answers soon.
+func (s *settling) ask(ctx context.Context, at place, fn string, args, out any) error {
+	ctx, cancel := context.WithTimeout(ctx, busyLimit)
 	defer cancel()
-	at, err := f.place(ctx)
-	if err != nil {
-		return at, err
-	}
-	return at, at.call(ctx, fn, args, out)
+	return at.call(ctx, fn, args, out)
 }
 
 // respond waits for the act's requests and reports whether there were any.

@@ -22,9 +22,14 @@ cairn.node = function (number) {
   return node && node.isConnected ? node : null;
 };
 
-// The scripts' own timers are counted, so that those of the page can be told apart (see settle.js).
+// The scripts' own timers and frames are counted, so that those of the page can be told apart (see settle.js).
 cairn.ownTimers = 0;
+cairn.ownFrames = 0;
 const setTimeout = function (run, ms) {
   cairn.ownTimers++;
   return globalThis.setTimeout(run, ms);
+};
+const requestAnimationFrame = function (run) {
+  cairn.ownFrames++;
+  return globalThis.requestAnimationFrame(run);
 };

@@ -6,14 +6,15 @@ for (const name of ['input', 'change']) {
   addEventListener(name, () => { cairn.values++; }, { capture: true, passive: true });
 }
 
-// Returns {mutations, values, focus, timers, still}: how many nodes and fields changed so far, the number of the focused
-// element, how many timers the page's scripts set so far, and for how many ms no node has changed.
+// Returns {mutations, values, focus, timers, frames, still}: how many nodes and fields changed so far, the number of the
+// focused element, how many timers and frames the page's scripts asked for so far, and for how many ms no node has
+// changed. A style attribute is not counted for the last: it is what scripts animate without end.
 cairn.counts = function () {
   cairn.flush();
   const active = cairn.active();
   return {
     mutations: cairn.mutations, values: cairn.values, focus: active ? cairn.number(active) : 0,
-    timers: cairn.timers(), still: Math.min(performance.now() - cairn.mutatedAt, 1e9),
+    timers: cairn.timers(), frames: cairn.frames(), still: Math.min(performance.now() - cairn.mutatedAt, 1e9),
   };
 };
 
@@ -25,28 +26,56 @@ cairn.timers = function () {
   return id - cairn.ownTimers;
 };
 
+// Returns the number of frames that others asked for, in the same way.
+cairn.frames = function () {
+  const id = requestAnimationFrame(() => {});
+  cancelAnimationFrame(id);
+  return id - cairn.ownFrames;
+};
+
+// Resolves when tasks have run that were waiting: messages, short timers.
+cairn.turn = async function () {
+  await cairn.message();
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  await cairn.message();
+};
+
+cairn.message = function () {
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(0);
+  });
+};
+
 // Resolves after the next frame was drawn, or 100 ms where none is drawn.
 cairn.frame = function () {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, 100);
     requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = () => { clearTimeout(timer); resolve(); };
-      channel.port2.postMessage(0);
+      cairn.message().then(() => { clearTimeout(timer); resolve(); });
     });
   });
 };
 
-// Resolves with the counts after a frame, and when nodes changed since the counts of before, after they have been
-// still for args.still ms or args.most ms have passed. args: {mutations, still, most}.
+// Resolves with the counts: at once when nothing came of it since those before; else after frames in which no node
+// changed, one when the page asked for neither frames nor timers, else two; and after args.most ms anyway.
+// args: {before: counts, or null for a new document, most}.
 cairn.pulse = async function (args) {
   const began = performance.now();
-  await cairn.frame();
-  for (;;) {
-    const now = cairn.counts();
-    if (now.mutations === args.mutations || now.still >= args.still || performance.now() - began >= args.most) return now;
-    await new Promise((resolve) => setTimeout(resolve, args.still - now.still));
+  const was = args.before;
+  await cairn.turn();
+  let now = cairn.counts();
+  const waits = !was || now.timers !== was.timers || now.frames !== was.frames;
+  if (!waits && now.mutations === was.mutations) return now;
+  for (let quiet = 0; quiet < (waits ? 2 : 1);) {
+    const last = now;
+    await cairn.frame();
+    now = cairn.counts();
+    if (performance.now() - began >= args.most) break;
+    quiet = now.mutations === last.mutations || now.still > 100 ? quiet + 1 : 0;
   }
+  return now;
 };
 
 // Resolves when a node changed since args.mutations, or after args.most ms, with the counts.

@@ -18,7 +18,7 @@ cairn.observer = new MutationObserver((records) => cairn.mutated(records));
 cairn.mutated = function (records) {
   if (!records.length) return;
   cairn.mutations += records.length;
-  cairn.mutatedAt = performance.now();
+  if (records.some((r) => r.attributeName !== 'style')) cairn.mutatedAt = performance.now();
   for (const r of records) {
     if (r.attributeName === 'type' && r.oldValue === 'password') cairn.secrets.add(r.target);
   }
