@@ -169,6 +169,8 @@ func write(b *bytes.Buffer, v any) {
 			write(b, e)
 		}
 		b.WriteByte(']')
+	case string:
+		writeText(b, v)
 	default:
 		enc := json.NewEncoder(b)
 		enc.SetEscapeHTML(false)
@@ -177,6 +179,22 @@ func write(b *bytes.Buffer, v any) {
 		}
 		b.Truncate(b.Len() - 1) // Encode ends with a new line
 	}
+}
+
+// writeText writes text that needs no escape as it is, which nearly all text here is.
+func writeText(b *bytes.Buffer, s string) {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			enc := json.NewEncoder(b)
+			enc.SetEscapeHTML(false)
+			_ = enc.Encode(s) // a string can always be encoded
+			b.Truncate(b.Len() - 1)
+			return
+		}
+	}
+	b.WriteByte('"')
+	b.WriteString(s)
+	b.WriteByte('"')
 }
 
 func kindOf(v any) string {

@@ -31,6 +31,8 @@ func implements(t, iface reflect.Type) bool {
 type builder struct {
 	defs  map[reflect.Type]string
 	order object
+	// shapes are the schemas of Shaped types that were read already.
+	shapes map[reflect.Type]object
 }
 
 func (b *builder) root(t reflect.Type) (object, error) {
@@ -159,7 +161,7 @@ func (b *builder) node(t reflect.Type) (object, error) {
 	case t == rawType || t.Kind() == reflect.Interface:
 		return object{}, nil
 	case implements(t, shapedType):
-		return shape(t)
+		return b.shape(t)
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -183,7 +185,10 @@ func (b *builder) node(t reflect.Type) (object, error) {
 	return nil, fmt.Errorf("%s has no form in JSON", t)
 }
 
-func shape(t reflect.Type) (object, error) {
+func (b *builder) shape(t reflect.Type) (object, error) {
+	if node, ok := b.shapes[t]; ok {
+		return node, nil
+	}
 	s := reflect.New(t).Interface().(Shaped)
 	v, err := decode([]byte(s.SchemaJSON()))
 	if err != nil {
@@ -193,6 +198,7 @@ func shape(t reflect.Type) (object, error) {
 	if !ok {
 		return nil, fmt.Errorf("the schema of %s is %s, not a map", t, kindOf(v))
 	}
+	b.shapes[t] = node
 	return node, nil
 }
 

@@ -52,7 +52,7 @@ func For[A any]() Schema {
 
 // Of is For, for a type that is known at run time.
 func Of(t reflect.Type) (Schema, error) {
-	b := builder{defs: map[reflect.Type]string{}}
+	b := builder{defs: map[reflect.Type]string{}, shapes: map[reflect.Type]object{}}
 	tree, err := b.root(t)
 	if err != nil {
 		return Schema{}, fmt.Errorf("arguments %s: %w", t, err)

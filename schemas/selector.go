@@ -104,11 +104,15 @@ func byType(t reflect.Type, path string, above map[reflect.Type]bool, add func(s
 	}
 }
 
-// keys are those by which a selector is known when it has no type. Two of them in one object are a selector.
-var keys = []string{"role", "name", "text", "label", "placeholder", "title", "alt", "testId", "css", "within", "has", "nth", "frame"}
+// selectorKeys are those by which a selector is known when it has no type. Two of them in one object are a selector.
+func selectorKeys() []string {
+	return []string{"role", "name", "text", "label", "placeholder", "title", "alt", "testId", "css", "within", "has", "nth", "frame"}
+}
 
-// names are those of an argument that is a selector whatever its type, in lower case without separators.
-var names = []string{"selector", "selectors", "css", "cssselector", "xpath", "locator", "testid", "queryselector"}
+// selectorNames are those of an argument that is a selector whatever its type, in lower case without separators.
+func selectorNames() []string {
+	return []string{"selector", "selectors", "css", "cssselector", "xpath", "locator", "testid", "queryselector"}
+}
 
 func byForm(root, node object, path string, seen map[string]bool, add func(string)) {
 	if ref, ok := node.get("$ref").(string); ok {
@@ -175,7 +179,7 @@ func looksLikeSelector(node object) bool {
 	n := 0
 	for _, p := range props {
 		// Reading JSON into a struct takes any case, so any case may mean the key.
-		if slices.ContainsFunc(keys, func(k string) bool { return strings.EqualFold(k, p.key) }) {
+		if slices.ContainsFunc(selectorKeys(), func(k string) bool { return strings.EqualFold(k, p.key) }) {
 			n++
 		}
 	}
@@ -184,7 +188,7 @@ func looksLikeSelector(node object) bool {
 
 func namedSelector(name string) bool {
 	plain := strings.NewReplacer("_", "", "-", "").Replace(strings.ToLower(name))
-	return slices.Contains(names, plain) || strings.HasSuffix(plain, "selector") || strings.HasSuffix(plain, "xpath")
+	return slices.Contains(selectorNames(), plain) || strings.HasSuffix(plain, "selector") || strings.HasSuffix(plain, "xpath")
 }
 
 func listDepth(root, node object) int {
