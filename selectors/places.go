@@ -31,8 +31,12 @@ func (f *finder) placesOf(i int, o Options) places {
 	carded := false
 	for c := f.parent[i]; c > f.doc[i]; c = f.parent[c] {
 		if s, ok := f.itemSpot(c, i, o, carded); ok {
-			p.strong = append(p.strong, s)
 			carded = true
+			if f.ownGroup(c, i) {
+				p.soft = append(p.soft, s)
+			} else {
+				p.strong = append(p.strong, s)
+			}
 			continue
 		}
 		s, strong, ok := f.partSpot(c, o)
@@ -78,6 +82,21 @@ func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
 		}
 	}
 	return spot{}, false
+}
+
+// ownGroup reports whether item c is only the group of a field with its label and help text: the field's name says
+// which one it is, and the rest may change.
+func (f *finder) ownGroup(c, target int) bool {
+	n := f.tree.nodes[target]
+	if !isField(n.Role) || f.tree.nodes[c].Role == "row" || f.tree.nodes[c].Role == "article" {
+		return false
+	}
+	for i := c + 1; i <= f.last[c]; i++ {
+		if text := f.tree.nodes[i]; text.Role == "text" && f.length[i] < 200 && (fold(text.Text) == fold(n.Name) || n.Label != "" && fold(text.Text) == fold(n.Label)) {
+			return true
+		}
+	}
+	return false
 }
 
 // tells reports whether the description of an item leads to it and to none of its siblings.

@@ -25,7 +25,7 @@ var (
 	ids        = regexp.MustCompile(longID)
 	counted    = regexp.MustCompile(`\b\d[\d.,]*\+?( \p{L}{3,})`)
 	outOf      = regexp.MustCompile(`\b\d+ (?:of|/) \d+\b`)
-	trailing   = regexp.MustCompile(`(?:^|(\p{L}+)|[·•|,:–—-])[ ]?( ?\d[\d.,]*\+?)$`)
+	trailing   = regexp.MustCompile(`(?:^|(\p{L}+)|[·•|,:–—-])([ ]?\d[\d.,]*\+?)$`)
 	onlyNumber = regexp.MustCompile(`^[\d\s.,:/+#%()-]*$`)
 )
 
@@ -33,6 +33,8 @@ var (
 type span struct {
 	from, to   int
 	expression string
+	// words stay the same although they are a part of the expression.
+	words string
 }
 
 // generalise gives an expression for a name with changing parts, or nil when nothing in it changes. Wholly changing
@@ -49,7 +51,7 @@ func generalise(name, badge string, withIDs bool, keepers []string) *Pattern {
 	at := 0
 	for _, s := range spans {
 		b.WriteString(quoteMeta(name[at:s.from]))
-		rest.WriteString(name[at:s.from] + " ")
+		rest.WriteString(name[at:s.from] + s.words + " ")
 		b.WriteString(s.expression)
 		at = s.to
 	}
@@ -78,43 +80,43 @@ func quoteMeta(s string) string { return regexp.QuoteMeta(s) }
 // spansOf finds the changing parts, without overlaps, in order.
 func spansOf(name, badge string, withIDs bool) []span {
 	var spans []span
-	add := func(from, to int, expression string) {
+	add := func(from, to int, expression, words string) {
 		for _, s := range spans {
 			if from < s.to && s.from < to {
 				return
 			}
 		}
-		spans = append(spans, span{from, to, expression})
+		spans = append(spans, span{from, to, expression, words})
 	}
 	if badge != "" && strings.HasSuffix(name, " "+badge) {
-		add(len(name)-len(badge)-1, len(name), `( [\d.,+]+)?`)
+		add(len(name)-len(badge)-1, len(name), `( [\d.,+]+)?`, "")
 	}
 	for _, m := range changing.FindAllStringIndex(name, -1) {
-		add(m[0], m[1], expressionFor(name[m[0]:m[1]]))
+		add(m[0], m[1], expressionFor(name[m[0]:m[1]]), "")
 	}
 	for _, m := range dayWords.FindAllStringIndex(name, -1) {
-		add(m[0], m[1], `.+`)
+		add(m[0], m[1], `.+`, "")
 	}
 	for _, m := range outOf.FindAllStringIndex(name, -1) {
-		add(m[0], m[1], numbersOut.ReplaceAllString(quoteMeta(name[m[0]:m[1]]), `\d+`))
+		add(m[0], m[1], numbersOut.ReplaceAllString(quoteMeta(name[m[0]:m[1]]), `\d+`), "")
 	}
 	if withIDs {
 		for _, m := range ids.FindAllStringIndex(name, -1) {
-			add(m[0], m[1], idExpression(name[m[0]:m[1]]))
+			add(m[0], m[1], idExpression(name[m[0]:m[1]]), "")
 		}
 	}
 	for _, m := range counted.FindAllStringSubmatchIndex(name, -1) {
 		if noun := strings.TrimSpace(name[m[2]:m[3]]); countable(noun) {
 			if m[0] > 0 && name[m[0]-1] == ' ' {
-				add(m[0]-1, m[1], `( [\d.,+]+)? `+singularOrPlural(noun))
+				add(m[0]-1, m[1], `( [\d.,+]+)? `+singularOrPlural(noun), noun)
 			} else {
-				add(m[0], m[1], `([\d.,+]+ )?`+singularOrPlural(noun))
+				add(m[0], m[1], `([\d.,+]+ )?`+singularOrPlural(noun), noun)
 			}
 		}
 	}
 	if m := trailing.FindStringSubmatchIndex(name); m != nil && m[4] > 0 {
 		if m[2] < 0 || gathers(name[m[2]:m[3]]) {
-			add(m[4], m[5], `( ?[\d.,+]+)?`)
+			add(m[4], m[5], `( ?[\d.,+]+)?`, "")
 		}
 	}
 	for i := 1; i < len(spans); i++ {
