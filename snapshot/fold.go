@@ -22,7 +22,7 @@ func findRuns(l *line) {
 
 // alike reports whether two lines below parent are of one kind.
 func alike(parent, a, b *line) bool {
-	if a.note != "" || b.note != "" {
+	if a.note != "" || b.note != "" || a.header || b.header {
 		return false
 	}
 	switch parent.role {

@@ -12,8 +12,8 @@ type Identity struct {
 
 	general string
 	// fluid is true when Name is a text that may change while the node stays what it is.
-	fluid  bool
-	chain  *chain
+	fluid bool
+	chain *chain
 	// own: the first of chain is the node itself.
 	own    bool
 	around [mostAround]around

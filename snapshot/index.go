@@ -104,9 +104,12 @@ func (ix *index) collect(n *Node, late *[]*Node, isLate bool) {
 		} else {
 			like = 0
 		}
-		ix.collect(c, late, isLate || like >= foldTo || c.Flags.Has(Inert))
+		ix.collect(c, late, isLate || like >= lateFrom || c.Flags.Has(Inert))
 	}
 }
+
+// lateFrom is how many like siblings get their refs in their turn.
+const lateFrom = 30
 
 // speakable reports whether n gets a ref: what can be acted on, what has a role or name of its own, what holds
 // text, what scrolls, and long lists, so that a part of them can be asked for.

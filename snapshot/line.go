@@ -19,6 +19,8 @@ type line struct {
 	kids   []*line
 	up     *line
 	hidden bool
+	// header: a row of column headers.
+	header bool
 	// runs are the long runs among kids.
 	runs []*run
 	// depth, order and cost serve the budget.
@@ -28,10 +30,12 @@ type line struct {
 	folded bool
 	rank   uint8
 	// sign, key and plain serve differences: what became of the line, which one it is, and what it says.
-	sign  string
-	kept  bool
-	key   spoken
-	plain string
+	sign string
+	kept bool
+	// before is what was said last before a control.
+	before string
+	key    spoken
+	plain  string
 }
 
 // leaf reports whether l is a line without lines below it.
@@ -49,10 +53,15 @@ func (l *line) acts() bool {
 
 // ref is the ref that l prints at its start.
 func (l *line) ref() Ref {
-	if l.node == nil || !showsRef(l.role) && !l.acts() || len(l.noted()) > 0 {
+	if l.node == nil || !showsRef(l.role) && !l.acts() || len(l.noted()) > 0 || l.repeats() {
 		return ""
 	}
 	return l.node.Ref
+}
+
+// repeats reports whether l is a text of the element whose line it stands under, which bears the ref already.
+func (l *line) repeats() bool {
+	return l.role == "text" && l.up != nil && l.up.node == l.node && !l.up.hidden && showsRef(l.up.role)
 }
 
 // noted are l's runs of which not all is shown.

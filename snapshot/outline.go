@@ -174,7 +174,7 @@ func (o *outline) wrap(n *Node, w where) {
 	if n.Tag == "label" && o.labels[nodeText(n)] {
 		w.hush = true
 	}
-	if len(n.Children) < 2 || w.control != nil {
+	if len(n.Children) < 2 || w.control != nil || n.Role == "rowgroup" {
 		o.children(n, w)
 		return
 	}
@@ -199,6 +199,7 @@ func (o *outline) wrap(n *Node, w where) {
 // control builds the line of what can be acted on. Its name says the text inside it.
 func (o *outline) control(n *Node, w where) {
 	l := o.start(n, w)
+	l.before = o.last
 	in := w.in(l)
 	in.control, in.hush = l, false
 	if !(n.Flags.Has(Editable) || n.Tag == "select" || n.Role == "textbox" || n.Role == "searchbox") {

@@ -76,7 +76,7 @@ func dropTitle(l *line) {
 // row names a row by what tells it from the others, and a row of column headers by all of them.
 func (o *outline) row(l *line) {
 	if headers, ok := headerNames(l.kids); ok {
-		l.name, l.kids = headers, nil
+		l.name, l.kids, l.header = headers, nil, true
 		return
 	}
 	if c := o.containers.at(l.node); c != nil && l.name == "" {

@@ -59,6 +59,9 @@ func (s *Snapshot) outlined(from *Node, v View) (root *line, behind int) {
 	}
 	unlabel(root)
 	narrow(root, v, o.containers)
+	if v.Mode == Interactive {
+		tellApart(root)
+	}
 	if v.Depth > 0 {
 		cutDepth(root, v.Depth)
 	}
@@ -158,8 +161,35 @@ func (l *line) keptInteractive(cs *containers) bool {
 		return len(l.kids) > 1 || l.name != "" && l.kids[0].name != l.name
 	case "group", "radiogroup":
 		return l.name != ""
+	case "table", "grid", "treegrid", "list":
+		return len(l.kids) > foldTo
 	}
 	return l.hidden && len(l.kids) > 1
+}
+
+// tellApart says for controls of one name side by side what each stands near to, where that differs.
+func tellApart(l *line) {
+	like := map[string][]*line{}
+	for _, k := range l.kids {
+		if k.acts() && k.name != "" {
+			like[k.role+k.name] = append(like[k.role+k.name], k)
+		}
+		tellApart(k)
+	}
+	for _, list := range like {
+		befores := map[string]bool{}
+		for _, k := range list {
+			befores[k.before] = true
+		}
+		if len(list) == 1 || len(befores) < len(list) {
+			continue
+		}
+		for _, k := range list {
+			if k.before != "" {
+				k.words = append(k.words, "near "+quoteShort(k.before, mostDescribed))
+			}
+		}
+	}
 }
 
 // says reports whether a line below l bears the name.

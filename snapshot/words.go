@@ -38,6 +38,9 @@ func (l *line) describeIn(v View) {
 	if n.Level > 0 && (n.Role == "heading" || n.Role == "treeitem") {
 		l.words = append(l.words, fmt.Sprintf("level %d", n.Level))
 	}
+	if kind := fieldKind(n); kind != "" {
+		l.words = append(l.words, "type "+kind)
+	}
 	l.value = valueOf(n)
 	if len(n.Options) > 0 {
 		l.words = append(l.words, optionWords(n.Options))
@@ -57,6 +60,18 @@ func (l *line) describeIn(v View) {
 	}
 }
 
+// fieldKind is the kind of a field whose role does not tell what it takes.
+func fieldKind(n *Node) string {
+	if n.Tag != "input" {
+		return ""
+	}
+	switch n.Type {
+	case "date", "time", "month", "week", "datetime-local", "color", "file", "password":
+		return n.Type
+	}
+	return ""
+}
+
 // valueOf is what a field shows as its value. A secret's dots do not tell its length.
 func valueOf(n *Node) string {
 	if n.Value != "" && n.Flags.Has(Secret) {
@@ -65,21 +80,28 @@ func valueOf(n *Node) string {
 	return n.Value
 }
 
-// mostOptions is how many options a line lists; longer lists are only counted.
-const mostOptions = 6
+// mostOptions is how many options a line lists, and mostListed how many bytes of them; longer lists are only counted.
+const (
+	mostOptions = 10
+	mostListed  = 120
+)
 
 func optionWords(options []string) string {
 	if len(options) == 1 {
 		return "(1 option: " + quoteShort(options[0], mostDescribed) + ")"
 	}
+	count := fmt.Sprintf("(%d options", len(options))
 	if len(options) > mostOptions {
-		return fmt.Sprintf("(%d options)", len(options))
+		return count + ")"
 	}
 	quoted := make([]string, len(options))
 	for i, o := range options {
 		quoted[i] = quoteShort(o, mostDescribed)
 	}
-	return fmt.Sprintf("(%d options: %s)", len(options), strings.Join(quoted, ", "))
+	if list := strings.Join(quoted, ", "); len(list) <= mostListed {
+		return count + ": " + list + ")"
+	}
+	return count + ")"
 }
 
 // cutData leaves the contents out of data: addresses.
