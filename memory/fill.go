@@ -285,6 +285,8 @@ func convert(v any, s Shape) (any, error) {
 		return v, nil
 	case s.Wants("string"):
 		return Text(v), nil
+	case s.Wants("array") || s.Wants("object"):
+		return v, nil // the tool's own check knows whether one value will do
 	case !isText:
 		if f, ok := v.(float64); ok && f == float64(int64(f)) && s.Wants("integer") {
 			return int64(f), nil
@@ -305,7 +307,7 @@ func convert(v any, s Shape) (any, error) {
 }
 
 func (s Shape) wanted() string {
-	for _, kind := range []string{"number", "integer", "boolean", "array", "object"} {
+	for _, kind := range []string{"number", "integer", "boolean"} {
 		if s.Wants(kind) {
 			return article(kind)
 		}

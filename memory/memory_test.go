@@ -52,6 +52,7 @@ func TestFill(t *testing.T) {
 		{"braces in an expression's text", "x", `{"text":"{{'}}' + \"{\"}}"}`, `{"text":"}}{"}`},
 		{"escaped braces in JSON", "x", `{"text":"\u007b\u007bcoupon}}"}`, `{"text":"SPRING"}`},
 		{"list entries", "selectOption", `{"options":["{{args.quantity}}","x"]}`, `{"options":["2","x"]}`},
+		{"one text for a list", "selectOption", `{"options":"{{coupon}}"}`, `{"options":"SPRING"}`},
 		{"secret in inputText", "inputText", `{"text":"{{secrets.password}}"}`, `{"text":"hunter2"}`},
 		{"secret in a header", "navigate", `{"headers":{"Authorization":"Basic {{secrets.password}}"}}`, `{"headers":{"Authorization":"Basic hunter2"}}`},
 		{"secret for a composed tool", "login", `{"password":"{{secrets.password}}"}`, `{"password":"hunter2"}`},

@@ -48,6 +48,15 @@ type executor struct {
 	settings Settings
 }
 
+// Schema is that of a tool's arguments, nil for an unknown tool: a value that is filled in takes the type it wants.
+func (e *executor) Schema(tool string) json.RawMessage {
+	t, ok := e.registry.Find(tool)
+	if !ok {
+		return nil
+	}
+	return t.Spec().Args.JSON
+}
+
 // common are the arguments that the executor itself reads, whatever the tool.
 type common struct {
 	Timeout Duration      `json:"timeout"`

@@ -12,6 +12,11 @@ import (
 // address of navigate absolute, and keeps what next remembered. A recorder stands outside it and so keeps the
 // tokens, never the values.
 func Filled(next Executor, m *memory.Memory, base string) Executor {
+	if typed, ok := next.(interface {
+		Schema(tool string) json.RawMessage
+	}); ok {
+		m.UseSchemas(typed.Schema)
+	}
 	return &filling{next: next, memory: m, base: base}
 }
 

@@ -13,7 +13,9 @@ import (
 // lockFolder takes the lock of a folder: a file that is there only while it is held.
 func lockFolder(dir string, wait time.Duration) (unlock func(), err error) {
 	path := filepath.Join(dir, ".cairn.lock")
-	for deadline := time.Now().Add(wait); ; time.Sleep(10 * time.Millisecond) {
+	retry := time.NewTicker(10 * time.Millisecond)
+	defer retry.Stop()
+	for deadline := time.Now().Add(wait); ; <-retry.C {
 		f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 		switch {
 		case err == nil:

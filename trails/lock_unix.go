@@ -15,7 +15,9 @@ func lockFolder(dir string, wait time.Duration) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	for deadline := time.Now().Add(wait); ; time.Sleep(10 * time.Millisecond) {
+	retry := time.NewTicker(10 * time.Millisecond)
+	defer retry.Stop()
+	for deadline := time.Now().Add(wait); ; <-retry.C {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {
 		case err == nil:

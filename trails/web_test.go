@@ -24,18 +24,19 @@ func TestNoSecretReachesAWebToolButInputText(t *testing.T) {
 }
 
 func TestExamplesOfWebToolsParse(t *testing.T) {
-	for _, tool := range tools.Web().All() {
+	web := tools.Web()
+	for _, tool := range web.All() {
 		spec := tool.Spec()
 		if spec.Surface != tools.Trail || spec.Kind == tools.Look || spec.Kind == tools.Flow {
 			continue
 		}
 		src := "trail:\n  - step: try " + spec.Name + "\n    recording:\n      - " + strings.ReplaceAll(strings.TrimPrefix(spec.Example, "- "), "\n", "\n        ") + "\n"
-		trail, err := Parse(spec.Name, []byte(src), tools.Web())
+		trail, err := Parse(spec.Name, []byte(src), web)
 		if err != nil {
 			t.Errorf("%v\n%s", err, src)
 			continue
 		}
-		again, err := Parse(spec.Name, Format(trail), tools.Web())
+		again, err := Parse(spec.Name, Format(trail, web), web)
 		if err != nil || !Equal(trail, again) {
 			t.Errorf("%s: %v %s", spec.Name, err, Format(trail))
 		}
