@@ -15,6 +15,8 @@ type Settings struct {
 	Lookup func(name string) string
 	// HTTPClient sends the requests; nil means the provider's default.
 	HTTPClient *http.Client
+	// Scrub takes secrets out of a text before it is written anywhere; nil means that there are none.
+	Scrub func(text string) string
 	// Open makes another model by its full name, for adapters that wrap one. Providers.New sets it.
 	Open func(name string) (Model, error)
 }
