@@ -28,7 +28,7 @@ func (e *Missing) Error() string {
 		parts = append(parts, fmt.Sprintf("argument %q has no value; give --arg %s=VALUE", name, name))
 	}
 	for _, name := range e.Secrets {
-		parts = append(parts, fmt.Sprintf("secret %q has no value; give --secret %s=VALUE, set %s or name it in the secrets file",
+		parts = append(parts, fmt.Sprintf("secret %q has no value; give --secret %s=VALUE or set %s",
 			name, name, SecretVariable(name)))
 	}
 	return strings.Join(parts, "\n")

@@ -95,7 +95,7 @@ func TestFillErrors(t *testing.T) {
 		{"secret in an assertion", "assertText", `{"equals":"{{secrets.password}}"}`, `assertText.equals: a secret cannot stand here; it may only be typed by inputText, sent in a header or handed to a composed tool`},
 		{"secret in a selector of a composed tool", "login", `{"selector":{"name":"{{secrets.password}}"}}`, `login.selector.name: a secret cannot stand here; it may only be typed by inputText, sent in a header or handed to a composed tool`},
 		{"secret in an expression", "navigate", `{"url":"/{{lower(secrets.password)}}"}`, `navigate.url: a secret cannot stand here; it may only be typed by inputText, sent in a header or handed to a composed tool`},
-		{"secret without a value", "inputText", `{"text":"{{secrets.unset}}"}`, `inputText.text: secret "unset" has no value; give --secret unset=VALUE, set CAIRN_SECRET_UNSET or name it in the secrets file`},
+		{"secret without a value", "inputText", `{"text":"{{secrets.unset}}"}`, `inputText.text: secret "unset" has no value; give --secret unset=VALUE or set CAIRN_SECRET_UNSET`},
 		{"wrong type", "x", `{"count":"{{args.email}}"}`, `x.count: {{args.email}} is a string, but an integer is wanted`},
 		{"truth value for a number", "x", `{"count":"{{args.gift}}"}`, `x.count: {{args.gift}} is a boolean, but an integer is wanted`},
 		{"empty in a selector", "tapOn", `{"selector":{"name":"{{args.empty}}"}}`, `tapOn.selector.name: {{args.empty}} is empty, and a selector needs a text`},

@@ -78,6 +78,26 @@ func nodeOf(n *snapshot.Node) *Node {
 		Editable: n.Flags.Has(snapshot.Editable), Secret: n.Flags.Has(snapshot.Secret)}
 }
 
+// WriteEntries writes entries, a line each. If w has a Sync method, it is called, so that a crash loses at most the
+// call in flight.
+func WriteEntries(w io.Writer, entries ...Entry) error {
+	var lines []byte
+	for _, e := range entries {
+		line, err := json.Marshal(e)
+		if err != nil {
+			return fmt.Errorf("writing the journal: %w", err)
+		}
+		lines = append(append(lines, line...), '\n')
+	}
+	if _, err := w.Write(lines); err != nil {
+		return fmt.Errorf("writing the journal: %w", err)
+	}
+	if f, ok := w.(interface{ Sync() error }); ok {
+		return f.Sync()
+	}
+	return nil
+}
+
 // ReadJournal reads the lines that Keep wrote. A last line that was cut off by a crash is left out.
 func ReadJournal(r io.Reader) (Journal, error) {
 	var j Journal

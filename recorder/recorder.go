@@ -27,6 +27,9 @@ type Recorder struct {
 	Secret func(field *snapshot.Node, text string) (token string)
 	// Keep is told of every entry as it is made, for a journal on disk. An error ends the run.
 	Keep func(Entry) error
+	// Rewrite is told of the whole journal when an entry that was kept already turned out to hold a secret: the prose
+	// of a step may quote what is typed later. Nil for a journal that is nowhere but here.
+	Rewrite func(Journal) error
 
 	next    tools.Executor
 	journal Journal
@@ -49,10 +52,20 @@ func (r *Recorder) Execute(ctx context.Context, c tools.Call) (tools.Result, err
 	if err != nil && !errors.As(err, &failure) {
 		return res, err
 	}
-	if keepErr := r.keep(Entry{Call: r.kept(c, res, failure)}); keepErr != nil {
+	if keepErr := r.keepCall(c, res, failure); keepErr != nil {
 		return res, keepErr
 	}
 	return res, err
+}
+
+func (r *Recorder) keepCall(c tools.Call, res tools.Result, failure *tools.Failure) error {
+	k, secret := r.kept(c, res, failure)
+	if secret != "" && r.journal.hide(secret, stringArg(k.Args, "text")) && r.Rewrite != nil {
+		if err := r.Rewrite(r.journal); err != nil {
+			return err
+		}
+	}
+	return r.keep(Entry{Call: k})
 }
 
 // Foresee passes on which calls will come.
@@ -66,11 +79,12 @@ func (r *Recorder) keep(e Entry) error {
 	return r.Keep(e)
 }
 
-func (r *Recorder) kept(c tools.Call, res tools.Result, failure *tools.Failure) *Kept {
+// kept is the call as it is kept, and the secret that was in it.
+func (r *Recorder) kept(c tools.Call, res tools.Result, failure *tools.Failure) (k *Kept, secret string) {
 	if res.Used != nil {
 		c = *res.Used
 	}
-	k := &Kept{Tool: c.Tool, Args: c.Args, OK: failure == nil, Effect: res.Effect, URLBefore: res.URLBefore, URLAfter: res.URLAfter}
+	k = &Kept{Tool: c.Tool, Args: c.Args, OK: failure == nil, Effect: res.Effect, URLBefore: res.URLBefore, URLAfter: res.URLAfter}
 	if failure != nil {
 		k.Problem = failure.Error()
 	}
@@ -83,26 +97,27 @@ func (r *Recorder) kept(c tools.Call, res tools.Result, failure *tools.Failure) 
 	}
 	if reached != nil {
 		k.Node = nodeOf(reached)
-		r.hideSecret(k, reached)
+		secret = r.hideSecret(k, reached)
 	}
-	return k
+	return k, secret
 }
 
 // hideSecret puts a token in the place of a text that went into a secret field, from the moment it was typed: the
-// value must be in no journal, not even for a moment.
-func (r *Recorder) hideSecret(k *Kept, field *snapshot.Node) {
+// value must be in no journal, not even for a moment. It returns the value.
+func (r *Recorder) hideSecret(k *Kept, field *snapshot.Node) string {
 	if k.Tool != "inputText" || !field.Flags.Has(snapshot.Secret) {
-		return
+		return ""
 	}
 	text := stringArg(k.Args, "text")
 	if text == "" || isToken(text) {
-		return
+		return ""
 	}
 	token := "{{secrets." + SecretName(field) + "}}"
 	if r.Secret != nil {
 		token = r.Secret(field, text)
 	}
 	k.Args = withArg(k.Args, "text", token)
+	return text
 }
 
 // stringArg is the string argument of that name, or "".

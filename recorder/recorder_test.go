@@ -44,6 +44,28 @@ func TestRecorderKeepsNoSecretValue(t *testing.T) {
 	}
 }
 
+func TestASecretLeavesTheProseThatWasKeptBefore(t *testing.T) {
+	field := &snapshot.Node{Role: "textbox", Name: "Password", Flags: snapshot.Secret | snapshot.Editable}
+	exec := canned{func() (tools.Result, error) { return tools.Result{Reached: field}, nil }}
+	r := Around(&exec)
+	var rewritten Journal
+	r.Rewrite = func(j Journal) error { rewritten = j; return nil }
+	if err := r.BeginStep(Step{Text: `Type "hunter2" into the Password field`}); err != nil {
+		t.Fatal(err)
+	}
+	args := json.RawMessage(`{"text":"hunter2","selector":{"label":"Password"}}`)
+	if _, err := r.Execute(t.Context(), tools.Call{Tool: "inputText", Args: args}); err != nil {
+		t.Fatal(err)
+	}
+	if len(rewritten) != 1 || rewritten[0].Step.Text != "Type {{secrets.password}} into the Password field" {
+		t.Errorf("got %+v, want the journal on disk written anew with the secret's name", rewritten)
+	}
+	trail, _ := Build(r.Journal(), Options{})
+	if got, want := trail.Steps[0].Text, "Type the secret password into the Password field"; got != want {
+		t.Errorf("got prose %q, want %q", got, want)
+	}
+}
+
 func TestRecorderKeepsTheCallThatWasUsed(t *testing.T) {
 	used := tools.Call{Tool: "tapOn", Args: json.RawMessage(`{"selector":{"testId":"pay"}}`)}
 	exec := canned{func() (tools.Result, error) { return tools.Result{Used: &used}, nil }}

@@ -12,7 +12,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -36,6 +35,8 @@ type Options struct {
 	// Journal gets one JSON line per entry as it is made; nil for none. If it has a Sync method, it is called after
 	// each line, so that a crash loses at most the call in flight.
 	Journal io.Writer
+	// Head is the journal's first line, how the session started; nil for none.
+	Head *recorder.Start
 	// Budget is the number of tokens a snapshot may cost; 0 means the default.
 	Budget int
 	// Settings are those of the executor.
@@ -51,6 +52,7 @@ type Session struct {
 	rec    *recorder.Recorder
 	budget int
 	nonce  string
+	head   *recorder.Entry
 
 	refs  snapshot.Refs
 	shown *snapshot.Snapshot
@@ -79,9 +81,13 @@ func New(page tools.Page, o Options) *Session {
 	}
 	s.seen = o.Settings.Sightings
 	exec := tools.Filled(tools.On(page, s.reg, o.Settings), s.mem, o.Base)
+	if o.Head != nil {
+		s.head = &recorder.Entry{Start: o.Head}
+	}
 	s.rec = recorder.Around(exec)
 	s.rec.Secret = s.keepSecret
 	s.rec.Keep = s.journalTo(o.Journal)
+	s.rec.Rewrite = s.rewrite(o.Journal)
 	return s
 }
 
@@ -91,6 +97,7 @@ func newNonce() string {
 	return hex.EncodeToString(b[:])
 }
 
+// journalTo writes an entry as one line, and has kept it for TakeCalls before.
 func (s *Session) journalTo(w io.Writer) func(recorder.Entry) error {
 	return func(e recorder.Entry) error {
 		if e.Call != nil {
@@ -99,17 +106,28 @@ func (s *Session) journalTo(w io.Writer) func(recorder.Entry) error {
 		if w == nil {
 			return nil
 		}
-		line, err := json.Marshal(e)
-		if err != nil {
-			return fmt.Errorf("writing the journal: %w", err)
-		}
-		if _, err := w.Write(append(line, '\n')); err != nil {
-			return fmt.Errorf("writing the journal: %w", err)
-		}
-		if f, ok := w.(interface{ Sync() error }); ok {
-			return f.Sync()
-		}
+		return recorder.WriteEntries(w, e)
+	}
+}
+
+// rewrite writes a journal anew, for what stands in it must not.
+func (s *Session) rewrite(w io.Writer) func(recorder.Journal) error {
+	file, ok := w.(interface {
+		io.Writer
+		Truncate(size int64) error
+	})
+	if !ok {
 		return nil
+	}
+	return func(j recorder.Journal) error {
+		if err := file.Truncate(0); err != nil {
+			return fmt.Errorf("writing the journal: %w", err)
+		}
+		entries := []recorder.Entry(j)
+		if s.head != nil {
+			entries = append([]recorder.Entry{*s.head}, entries...)
+		}
+		return recorder.WriteEntries(file, entries...)
 	}
 }
 

@@ -18,8 +18,13 @@ const maxRepairs = 3
 
 // prove replays the trail that was just written in a fresh context. Where a call does not hold, the next-best
 // selector of the exploration is tried and, when it holds, written.
-func (f *recordFlags) prove(ctx context.Context, cmd *cobra.Command, b *browsing, t *trails.Trail, x *exploration) error {
-	outcome, err := x.prove(ctx, b, t, func(t *trails.Trail, note string) error {
+func (f *recordFlags) prove(ctx context.Context, cmd *cobra.Command, b *browsing, x *exploration) error {
+	// What is proven is the file, as the next run will read it.
+	ts, err := load([]string{f.out})
+	if err != nil {
+		return err
+	}
+	outcome, err := x.prove(ctx, b, ts[0], func(t *trails.Trail, note string) error {
 		printNotes(cmd.ErrOrStderr(), []string{note})
 		_, err := writeTrail(f.out, t)
 		return err
@@ -43,25 +48,23 @@ func (f *recordFlags) prove(ctx context.Context, cmd *cobra.Command, b *browsing
 }
 
 func (x *exploration) prove(ctx context.Context, b *browsing, t *trails.Trail, changed func(*trails.Trail, string) error) (*replay.Outcome, error) {
-	proof := *t
-	proof.File = t.File
 	g := x.given
 	g.secrets = x.memory.Secrets()
 	for repairs := 0; ; repairs++ {
-		p, done, err := b.player(ctx, &proof, g, playOptions{size: x.size})
+		p, done, err := b.player(ctx, t, g, playOptions{size: x.size})
 		if err != nil {
 			return nil, err
 		}
-		outcome, err := p.Play(ctx, &proof)
+		outcome, err := p.Play(ctx, t)
 		done()
 		if err != nil || outcome.Status != replay.Failed || repairs == maxRepairs {
 			return outcome, err
 		}
-		note, ok := repair(&proof, outcome, x.session.Journal())
+		note, ok := repair(t, outcome, x.session.Journal())
 		if !ok {
 			return outcome, nil
 		}
-		if err := changed(&proof, note); err != nil {
+		if err := changed(t, note); err != nil {
 			return outcome, err
 		}
 	}

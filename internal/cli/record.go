@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -89,7 +90,7 @@ func (f *recordFlags) run(cmd *cobra.Command) error {
 		if f.noProof {
 			return nil
 		}
-		return f.prove(ctx, cmd, b, t, x)
+		return f.prove(ctx, cmd, b, x)
 	})
 }
 
@@ -282,7 +283,7 @@ func (x *exploration) walk(ctx context.Context, a *agent.Agent) error {
 			return environment(err)
 		}
 		if !ending.Passed() && !o.optional {
-			return &exitError{exitFailed, fmt.Errorf("step %d %q was not reached (%s): %s", i+1, o.text, ending.How, ending.Explanation)}
+			return &exitError{exitFailed, errors.New(x.memory.Scrub(fmt.Sprintf("step %d %q was not reached (%s): %s", i+1, o.text, ending.How, ending.Explanation)))}
 		}
 	}
 	return nil

@@ -69,14 +69,15 @@ func (o *opened) begin(cfg Config) error {
 	for name := range cfg.Secrets {
 		names = append(names, name)
 	}
-	start := recorder.Entry{Start: &recorder.Start{URL: cfg.StartURL, Args: cfg.Args, Memory: cfg.Memory, Secrets: names, Viewport: cfg.Viewport}}
-	if err := json.NewEncoder(o.journal).Encode(start); err != nil {
-		return fmt.Errorf("writing the journal: %w", err)
+	start := &recorder.Start{URL: cfg.StartURL, Args: cfg.Args, Memory: cfg.Memory, Secrets: names, Viewport: cfg.Viewport}
+	if err := recorder.WriteEntries(o.journal, recorder.Entry{Start: start}); err != nil {
+		return err
 	}
 	o.session = session.New(o.page, session.Options{
 		Memory:  memory.New(memory.Values{Args: cfg.Args, Memory: cfg.Memory, Secrets: cfg.Secrets}),
 		Base:    cfg.Base,
 		Journal: o.journal,
+		Head:    start,
 	})
 	l, err := listen(cfg.Dir, cfg.Session)
 	if err != nil {
