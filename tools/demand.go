@@ -17,7 +17,7 @@ func (a *attempt) demand(ctx context.Context, res *Result) error {
 	if a.meets(ctx, *res) {
 		return nil
 	}
-	if !res.Effect.None() {
+	if !a.reaction(*res).None() {
 		return a.await(ctx, res)
 	}
 	late, err := a.listen(ctx)
@@ -35,6 +35,19 @@ func (a *attempt) demand(ctx context.Context, res *Result) error {
 	again.Output += ", at the second try"
 	*res = again
 	return a.await(ctx, res)
+}
+
+// reaction is what the page did of a call by itself. A pressed button gets the focus also from a page that does not
+// listen; for a field the focus is what a press is for.
+func (a *attempt) reaction(res Result) Effect {
+	e := res.Effect
+	switch a.tool.Spec().Name {
+	case "tapOn", "tapOnPoint":
+		if res.Reached == nil || !res.Reached.Flags.Has(snapshot.Editable) {
+			e.Focus = false
+		}
+	}
+	return e
 }
 
 // listen gives the page a moment, and watches what it does.

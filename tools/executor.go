@@ -173,7 +173,7 @@ func (a *attempt) tell(res *Result) {
 	if res.Effect.URL == "" && res.URLAfter != res.URLBefore && res.URLAfter != "" {
 		res.Effect.URL = res.URLAfter
 	}
-	if words := res.Effect.String(); words != "" {
+	if words := a.reaction(*res).String(); words != "" {
 		res.Output += "; " + words
 	}
 }

@@ -49,6 +49,15 @@ func TestRecordedEffectMustHappen(t *testing.T) {
 				}
 			})
 		}, `Tapped button "Pay", at the second try; now at /done`, 2},
+		"not at the first try, which got the focus": {`{"url":"/done"}`, func(p *pagetest.Page) {
+			taps := 0
+			p.On("tap", func() {
+				p.Effect.Focus = true
+				if taps++; taps == 2 {
+					p.Show(done)
+				}
+			})
+		}, `Tapped button "Pay", at the second try; now at /done`, 2},
 		"not at all": {`{"url":"/done"}`, func(p *pagetest.Page) {},
 			`effect: the call did not lead to /done as it did when it was recorded; saw no effect seen, still at /; see whether the page still does this, and edit the effect`, 2},
 		"not after a request left": {`{"url":"/done"}`, func(p *pagetest.Page) { p.On("tap", func() { p.Effect.Requests = 1 }) },
@@ -82,6 +91,17 @@ func TestRecordedEffectMustHappen(t *testing.T) {
 				t.Errorf("tapped %d times, want %d", taps, c.taps)
 			}
 		})
+	}
+}
+
+func TestFocusAloneIsNoEffectOfAButton(t *testing.T) {
+	for target, want := range map[string]string{"Pay": `Tapped button "Pay"; no effect seen`, "Name": `Tapped textbox "Name"`} {
+		p := pagetest.New(start + "\n\t\ttextbox \"Name\"")
+		p.On("tap", func() { p.Effect.Focus = true })
+		_, got := execute(t, p, tools.Settings{}, "tapOn", `{"selector":{"name":"`+target+`"}}`)
+		if diff := cmp.Diff(got, want); diff != "" {
+			t.Error(diff)
+		}
 	}
 }
 
