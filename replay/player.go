@@ -214,7 +214,10 @@ func (p *Player) call(ctx context.Context, c trails.Call, co *CallOutcome) error
 		co.Status, co.Failure = Errored, &Failure{Code: "environment", Problem: err.Error()}
 		return err
 	}
-	co.Status, co.Output, co.Effect = Passed, res.Output, res.Effect.String()
+	co.Status, co.Output = Passed, res.Output
+	if !res.Effect.None() {
+		co.Effect = res.Effect.String()
+	}
 	if res.Drift != nil {
 		co.Status = Drifted
 		co.Drift = &Drift{Was: res.Drift.Was.String(), Now: res.Drift.Now.String(), Why: res.Drift.Why}

@@ -71,7 +71,7 @@ func (s scenario) run(t *testing.T, b *browser.Browser) {
 	if ref := regexp.MustCompile(`\bref\b|\be\d+\b`).FindString(text); ref != "" {
 		t.Errorf("the trail holds a ref, %q", ref)
 	}
-	trail, err := trails.Parse("scenario.trail.yaml", []byte(text), trails.Known(tools.Web()))
+	trail, err := trails.Parse("scenario.trail.yaml", []byte(text), tools.Web())
 	if err != nil {
 		t.Fatalf("the trail does not parse: %v\n%s", err, text)
 	}
