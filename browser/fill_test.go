@@ -139,7 +139,8 @@ func TestElementPress(t *testing.T) {
 
 func TestFillInAFrameOfAnotherSite(t *testing.T) {
 	inner := strings.Replace(serve(t, `<input aria-label=N oninput="parent.postMessage(value,'*')"><button onclick="parent.postMessage('pay','*')">Pay</button>`), "localhost", "127.0.0.1", 1)
-	p := servePage(t, prelude+`<script>onmessage=e=>log(e.data)</script><iframe src="`+inner+`"></iframe>`)
+	p := newPageOf(t, launch(t, Options{Flags: []string{"--site-per-process"}}), PageOptions{})
+	goTo(t, p, serve(t, prelude+`<script>onmessage=e=>log(e.data)</script><iframe style="margin:50px;border:9px solid" src="`+inner+`"></iframe>`))
 	s := &stage{t, p}
 	if err := s.find("textbox", "N").Fill(testContext(t), "x", true); err != nil {
 		t.Fatal(err)

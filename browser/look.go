@@ -117,17 +117,18 @@ func (p *Page) views(ctx context.Context, args lookArgs) []*view {
 
 func (v *view) look(ctx context.Context, args lookArgs) error {
 	v.document = v.frame.document()
-	if err := v.frame.prime(ctx); err != nil {
-		return err
-	}
-	if err := v.frame.closedRoots(ctx); err != nil {
-		return err
-	}
+	// Whose frame it is, is asked of the parent: also a frame that does not answer has its place.
 	if !args.Top {
 		var err error
 		if v.owner, err = v.frame.owner(ctx); err != nil {
 			return err
 		}
+	}
+	if err := v.frame.prime(ctx); err != nil {
+		return err
+	}
+	if err := v.frame.closedRoots(ctx); err != nil {
+		return err
 	}
 	return v.frame.callIn(ctx, v.document, "look", args, &v.columns)
 }

@@ -12,7 +12,7 @@ cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
   if (tag === 'input' && (!visible || !shown || !at.seen)) {
     const stand = cairn.standInBox(el, at, up);
     if (stand) { rect = stand; visible = true; } else if (!shown) visible = false;
-  } else if ((tag === 'select' || tag === 'button') && !visible && style.opacity === '0') {
+  } else if (tag === 'select' && !visible && style.opacity === '0') {
     visible = up.seen && rect.width > 4 && rect.height > 4;
   }
   if (!shown && !visible) return;
@@ -62,7 +62,7 @@ cairn.attributes = function (walk, el) {
       if (mark) a[mark] = true;
     }
   }
-  if (a.id || a.classes || a.title || a.inert || a.tabindex || a.href) a.kept = true;
+  if (a.id || a.classes || a.title || a.inert || a.tabindex) a.kept = true;
   for (const selector of walk.css) {
     if (!el.matches(selector)) continue;
     a.kept = true;

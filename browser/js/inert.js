@@ -74,7 +74,8 @@ cairn.markCovered = function (walk) {
 cairn.coverOf = function (el) {
   for (const target of [el, ...cairn.standIns(el)]) {
     const point = cairn.point(target, cairn.rects(target));
-    if (!point.cover) return null;
+    // What holds it does not cover it: it is scrolled out of a scroller.
+    if (!point.cover || cairn.holds(point.cover, target)) return null;
     if (target === el && !cairn.standIns(el).length) return point.cover;
   }
   return null;

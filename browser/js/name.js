@@ -3,7 +3,7 @@ cairn.named = new Set(
   ('button link checkbox radio switch textbox searchbox spinbutton slider combobox listbox option tab menuitem ' +
     'menuitemcheckbox menuitemradio treeitem heading img dialog alertdialog table grid treegrid group radiogroup ' +
     'columnheader rowheader cell gridcell iframe form region progressbar meter tabpanel menu tooltip scrollbar ' +
-    'figure navigation').split(' '));
+    'figure navigation term').split(' '));
 
 // Returns the accessible name of el, normalised: Chrome's own, or this script's where Chrome keeps quiet
 // (no such property; content of an inert part).

@@ -6,7 +6,7 @@ cairn.nameFromContent = new Set(
 // Returns the accessible name of el by the naming rules, for browsers that do not tell.
 cairn.ownName = function (el, role) {
   const by = cairn.referenced(el, 'aria-labelledby');
-  if (by.length) return by.map((e) => cairn.spokenText(e, true, new Set())).join(' ');
+  if (by.length) return by.map((e) => cairn.referredText(e)).join(' ');
   const label = el.getAttribute('aria-label');
   if (label && label.trim()) return label;
   const native = cairn.nativeName(el);
@@ -16,6 +16,14 @@ cairn.ownName = function (el, role) {
     if (text.trim()) return text;
   }
   return el.getAttribute('title') || el.getAttribute('placeholder') || '';
+};
+
+// Returns what el says when aria-labelledby points to it.
+cairn.referredText = function (el) {
+  const label = el.getAttribute('aria-label');
+  if (label && label.trim()) return label;
+  const value = cairn.embeddedValue(el);
+  return value === null ? cairn.spokenText(el, true, new Set()) : value;
 };
 
 // Returns the elements whose ids the attribute lists, in el's own tree.
@@ -57,8 +65,8 @@ cairn.spokenText = function (el, top, seen) {
   if (value !== null) return value;
   let text = '';
   for (const node of cairn.children(el)) {
-    if (node.nodeType === 3) text += node.data;
-    else if (node.nodeType === 1) text += cairn.spokenText(node, false, seen);
+    if (node.nodeType === 3) text += cairn.cased(node.data, style.textTransform);
+    else if (node.nodeType === 1 && node.getAttribute('role') !== 'group') text += cairn.spokenText(node, false, seen);
   }
   text = cairn.pseudo(el, '::before') + text + cairn.pseudo(el, '::after');
   return /^(inline|contents)/.test(style.display) && el.localName !== 'br' ? text : ' ' + text + ' ';

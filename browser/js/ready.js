@@ -82,6 +82,7 @@ cairn.aim = async function (args, el, targets, tries) {
     }
   }
   if (!found.cover) return { ok: false, problem: 'is outside of the viewport and cannot be scrolled into it', code: 'outside' };
+  if (cairn.holds(found.cover, el)) return { ok: false, problem: 'is clipped by its container', code: 'hidden' };
   return { ok: false, problem: 'is covered by ' + cairn.cover(found.cover, el), code: 'covered' };
 };
 

@@ -13,7 +13,7 @@ cairn.describeRow = function (walk, row, el, tag, role, attributes, acted, at) {
   if (tag === 'a' || tag === 'area') walk.fact(row, k.href, el.getAttribute('href'));
   if (tag === 'img' || tag === 'area' || (tag === 'input' && el.type === 'image')) walk.fact(row, k.alt, el.getAttribute('alt'));
   if (tag === 'iframe' || tag === 'frame') cairn.frameFacts(walk, row, el, at.rect);
-  if (name !== null && (acted || role === 'img') && /^[\ue000-\uf8ff\s]*$/.test(name)) walk.fact(row, k.icon, cairn.icon(el));
+  if (name === '' && (acted || role === 'img')) walk.fact(row, k.icon, cairn.icon(el));
   return !!name;
 };
 
@@ -22,8 +22,10 @@ cairn.nameInWalk = function (walk, row, el, role, attributes, at) {
   const wanted = walk.names;
   // The words on an input that is a button are its name.
   const written = role === 'button' && el.localName === 'input';
-  if (wanted && !wanted.all && !wanted.roles.has(role) && !written) return null;
-  if (!attributes.ariaName && !cairn.named.has(role) && (role === 'generic' || !attributes.title)) return '';
+  // A picture is kept for its name, so that must be known.
+  if (wanted && !wanted.all && !wanted.roles.has(role) && !written && el.localName !== 'svg') return null;
+  const named = cairn.named.has(role) || (role === 'row' && attributes.role);
+  if (!attributes.ariaName && !named && (role === 'generic' || !attributes.title)) return '';
   const plain = attributes.ariaName || attributes.title ? null : cairn.plainName(el, role, walk.sheets);
   const name = plain === null ? cairn.name(el, role, at.inert || walk.modal) : plain;
   walk.ints[row * 11 + 4] = walk.text(name);

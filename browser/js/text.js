@@ -1,11 +1,12 @@
-// Returns s with each run of white space as one space, as a browser shows it. No-break spaces stay.
+// Returns s with each run of white space as one space, as a browser shows it. No-break spaces stay. Characters for
+// private use are pictures of an icon font, no text.
 cairn.collapse = function (s) {
-  return s.replace(/[ \t\n\r\f]+/g, ' ');
+  return s.replace(/[ \t\n\r\f\ue000-\uf8ff]+/g, (run) => (/[ \t\n\r\f]/.test(run) ? ' ' : ''));
 };
 
 // Returns s as a name is compared: white space of every kind folded, invisible characters out, ends trimmed.
 cairn.clean = function (s) {
-  return s.replace(/[\u200b\u00ad\ufeff]/g, '').replace(/\s+/g, ' ').trim();
+  return s.replace(/[\u200b\u00ad\ufeff\ue000-\uf8ff]/g, '').replace(/\s+/g, ' ').trim();
 };
 
 // Returns s in the case that the style shows it in.

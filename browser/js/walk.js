@@ -123,7 +123,7 @@ cairn.Walk = class {
       else if (!this.texts[this.facts[this.last]].endsWith(' ')) this.facts[this.last] = this.text(this.texts[this.facts[this.last]] + ' ');
       return '';
     }
-    if (at.editing || at.row < 0) return '';
+    if (at.editing || text === '') return '';
     text = cairn.cased(text, style.textTransform);
     if (this.space && text[0] !== ' ') text = ' ' + text;
     this.space = false;
