@@ -20,7 +20,7 @@ import (
 	api "github.com/sashabaranov/go-openai"
 
 	"github.com/cairn-trails/cairn/model"
-	"github.com/cairn-trails/cairn/model/retry"
+	"github.com/cairn-trails/cairn/model/provider"
 )
 
 // Options say whom to ask. Model is required, and Key unless BaseURL is a server that needs none.
@@ -71,7 +71,7 @@ func patient(o Options) *http.Client {
 	if o.HTTPClient != nil {
 		*client = *o.HTTPClient
 	}
-	client.Transport = retry.Transport{Base: client.Transport, Max: o.MaxRetries, Attempt: o.Timeout, Wait: o.Wait, Final: outOfQuota}
+	client.Transport = provider.Transport{Base: client.Transport, Max: o.MaxRetries, Attempt: o.Timeout, Wait: o.Wait, Final: outOfQuota}
 	return client
 }
 

@@ -4,9 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -14,76 +11,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/cairn-trails/cairn/model"
+	"github.com/cairn-trails/cairn/model/provider/providertest"
 )
 
 const key = "sk-test-0123456789"
 
-// provider is a local server that speaks the protocol: it gives its answers in order and keeps what it was asked.
-type provider struct {
-	t       *testing.T
-	answers []answer
-	asked   []map[string]any
-	headers []http.Header
-	waits   []time.Duration
-}
-
-type answer struct {
-	status  int
-	body    string
-	headers map[string]string
-}
-
-func ok(body string) answer { return answer{status: 200, body: body} }
-
-func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodPost || r.URL.Path != "/v1/chat/completions" {
-		p.t.Errorf("asked for %s %s", r.Method, r.URL.Path)
-	}
-	body, _ := io.ReadAll(r.Body)
-	var asked map[string]any
-	if err := json.Unmarshal(body, &asked); err != nil {
-		p.t.Errorf("the request is no JSON: %v", err)
-	}
-	p.asked, p.headers = append(p.asked, asked), append(p.headers, r.Header)
-	if len(p.answers) == 0 {
-		p.t.Error("one request too many")
-		return
-	}
-	a := p.answers[0]
-	p.answers = p.answers[1:]
-	for k, v := range a.headers {
-		w.Header().Set(k, v)
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(a.status)
-	_, _ = io.WriteString(w, a.body)
-}
-
-// serve makes an adapter that talks to a provider with these answers.
-func serve(t *testing.T, o Options, answers ...answer) (model.Model, *provider) {
+// serve makes an adapter that talks to a server with these answers.
+func serve(t *testing.T, o Options, answers ...providertest.Answer) (model.Model, *providertest.Server) {
 	t.Helper()
-	p := &provider{t: t, answers: answers}
-	server := httptest.NewServer(p)
-	t.Cleanup(func() {
-		server.Close()
-		if len(p.answers) > 0 {
-			t.Errorf("%d answers were not asked for", len(p.answers))
-		}
-	})
-	o.BaseURL, o.Key, o.HTTPClient = server.URL+"/v1", key, server.Client()
-	if o.Model == "" {
-		o.Model = "gpt-test"
-	}
-	o.Wait = func(_ context.Context, d time.Duration) error {
-		p.waits = append(p.waits, d)
-		return nil
-	}
+	s := providertest.Serve(t, "/v1/chat/completions", answers...)
+	o.BaseURL, o.Key, o.Wait, o.Model = s.URL+"/v1", key, s.Wait, "gpt-test"
 	m, err := New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return m, p
+	return m, s
 }
+
+func ok(body string) providertest.Answer { return providertest.OK(body) }
 
 const called = `{"id":"cmpl-1","object":"chat.completion","model":"gpt-test","choices":[{"index":0,"message":{"role":"assistant","content":"I tap.","tool_calls":[
 	{"id":"call_a","type":"function","function":{"name":"tap","arguments":"{\"ref\":\"e1\"}"}},
@@ -170,13 +115,13 @@ func TestTheConversationInTheProtocolsTerms(t *testing.T) {
 			}},
 		},
 	}
-	if d := cmp.Diff(p.asked[1], want); d != "" {
+	if d := cmp.Diff(p.Asked[1], want); d != "" {
 		t.Errorf("request (-got +want):\n%s", d)
 	}
-	if got := p.asked[0]["tool_choice"]; got != "required" {
+	if got := p.Asked[0]["tool_choice"]; got != "required" {
 		t.Errorf("tool choice %v", got)
 	}
-	if got := p.headers[0].Get("Authorization"); got != "Bearer "+key {
+	if got := p.Headers[0].Get("Authorization"); got != "Bearer "+key {
 		t.Errorf("authorization %q", got)
 	}
 }
@@ -191,7 +136,7 @@ func TestTurnsOfAnotherProviderAreToldInNeutralTerms(t *testing.T) {
 		map[string]any{"role": "tool", "tool_call_id": "x", "content": `{"ok":false,"output":""}`},
 		map[string]any{"role": "assistant", "content": "(no answer)"},
 	}
-	if d := cmp.Diff(p.asked[0]["messages"].([]any)[1:], want); d != "" {
+	if d := cmp.Diff(p.Asked[0]["messages"].([]any)[1:], want); d != "" {
 		t.Errorf("messages (-got +want):\n%s", d)
 	}
 }
@@ -231,26 +176,26 @@ func apiError(message, code string) string {
 func TestAnswersThatAreErrors(t *testing.T) {
 	overflow := "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens."
 	for name, tc := range map[string]struct {
-		answer answer
+		answer providertest.Answer
 		is     error
 		want   string
 	}{
-		"a key that is not accepted": {answer{status: 401, body: apiError("Incorrect API key provided: "+key, "invalid_api_key")}, model.ErrKey,
+		"a key that is not accepted": {providertest.Answer{Status: 401, Body: apiError("Incorrect API key provided: "+key, "invalid_api_key")}, model.ErrKey,
 			"openai/gpt-test: no key that the provider accepts (status 401); check OPENAI_API_KEY and what it may use"},
-		"a key repeated in another error": {answer{status: 400, body: apiError("bad request with "+key, "x")}, nil,
+		"a key repeated in another error": {providertest.Answer{Status: 400, Body: apiError("bad request with "+key, "x")}, nil,
 			"openai/gpt-test: status 400: bad request with [key]"},
-		"too long, by code": {answer{status: 400, body: apiError(overflow, "context_length_exceeded")}, model.ErrContextOverflow,
+		"too long, by code": {providertest.Answer{Status: 400, Body: apiError(overflow, "context_length_exceeded")}, model.ErrContextOverflow,
 			"openai/gpt-test: the conversation is longer than the model can read: " + overflow},
-		"too long, by words": {answer{status: 400, body: apiError("the request exceeds the available context size. try increasing it", "")}, model.ErrContextOverflow,
+		"too long, by words": {providertest.Answer{Status: 400, Body: apiError("the request exceeds the available context size. try increasing it", "")}, model.ErrContextOverflow,
 			"openai/gpt-test: the conversation is longer than the model can read: the request exceeds the available context size. try increasing it"},
-		"too long, by status": {answer{status: 413, body: "<html>Payload Too Large</html>"}, model.ErrContextOverflow,
+		"too long, by status": {providertest.Answer{Status: 413, Body: "<html>Payload Too Large</html>"}, model.ErrContextOverflow,
 			"openai/gpt-test: the conversation is longer than the model can read: <html>Payload Too Large</html>"},
-		"no money": {answer{status: 429, body: apiError("You exceeded your current quota.", "insufficient_quota")}, model.ErrRateLimited,
+		"no money": {providertest.Answer{Status: 429, Body: apiError("You exceeded your current quota.", "insufficient_quota")}, model.ErrRateLimited,
 			"openai/gpt-test: the provider's rate limit was hit: You exceeded your current quota.; wait, or use another model"},
-		"no such model": {answer{status: 404, body: apiError("The model gpt-test does not exist", "model_not_found")}, nil,
+		"no such model": {providertest.Answer{Status: 404, Body: apiError("The model gpt-test does not exist", "model_not_found")}, nil,
 			"openai/gpt-test: not found: The model gpt-test does not exist; check the model's name and OPENAI_BASE_URL"},
-		"a server that is no such server": {answer{status: 418, body: ""}, nil, "openai/gpt-test: status 418: an empty answer"},
-		"an answer that is no JSON": {answer{status: 200, body: "<html>"}, nil,
+		"a server that is no such server": {providertest.Answer{Status: 418, Body: ""}, nil, "openai/gpt-test: status 418: an empty answer"},
+		"an answer that is no JSON": {providertest.Answer{Status: 200, Body: "<html>"}, nil,
 			"openai/gpt-test: invalid character '<' looking for beginning of value; check the network and OPENAI_BASE_URL"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -267,45 +212,33 @@ func TestAnswersThatAreErrors(t *testing.T) {
 }
 
 func TestBusyProvidersAreAskedAgain(t *testing.T) {
-	busy := answer{status: 429, body: apiError("slow down", "rate_limit_exceeded"), headers: map[string]string{"Retry-After": "3"}}
-	m, p := serve(t, Options{}, busy, answer{status: 503, body: "overloaded"}, ok(message("done", "stop")))
+	busy := providertest.Answer{Status: 429, Body: apiError("slow down", "rate_limit_exceeded"), Headers: map[string]string{"Retry-After": "3"}}
+	m, p := serve(t, Options{}, busy, providertest.Answer{Status: 503, Body: "overloaded"}, ok(message("done", "stop")))
 	if turn := respond(t, m, model.Request{History: observed("Tap")}); turn.Text != "done" {
 		t.Errorf("turn %+v", turn)
 	}
-	if d := cmp.Diff(p.waits, []time.Duration{3 * time.Second, time.Second}); d != "" {
+	if d := cmp.Diff(p.Waits, []time.Duration{3 * time.Second, time.Second}); d != "" {
 		t.Errorf("waits (-got +want):\n%s", d)
 	}
-	if d := cmp.Diff(p.asked[2], p.asked[0]); d != "" {
+	if d := cmp.Diff(p.Asked[2], p.Asked[0]); d != "" {
 		t.Errorf("the last attempt differs from the first:\n%s", d)
 	}
 }
 
 func TestAProviderThatStaysBusyIsAnError(t *testing.T) {
-	busy := answer{status: 429, body: apiError("slow down", "rate_limit_exceeded")}
+	busy := providertest.Answer{Status: 429, Body: apiError("slow down", "rate_limit_exceeded")}
 	m, p := serve(t, Options{MaxRetries: 1}, busy, busy)
 	_, err := m.Respond(t.Context(), model.Request{History: observed("Tap")})
 	if want := "openai/gpt-test: the provider's rate limit was hit: slow down; wait, or use another model"; !errors.Is(err, model.ErrRateLimited) || err.Error() != want {
 		t.Errorf("error %v, want %q", err, want)
 	}
-	if len(p.waits) != 1 {
-		t.Errorf("waited %v, want once", p.waits)
+	if len(p.Waits) != 1 {
+		t.Errorf("waited %v, want once", p.Waits)
 	}
 }
 
-func silent(t *testing.T) string {
-	done := make(chan struct{})
-	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-		select {
-		case <-r.Context().Done():
-		case <-done:
-		}
-	}))
-	t.Cleanup(func() { close(done); server.Close() })
-	return server.URL + "/v1"
-}
-
 func TestAProviderThatIsSilentIsGivenUp(t *testing.T) {
-	m, err := New(Options{BaseURL: silent(t), Key: key, Model: "slow", Timeout: time.Millisecond, MaxRetries: -1})
+	m, err := New(Options{BaseURL: providertest.Silent(t)+"/v1", Key: key, Model: "slow", Timeout: time.Millisecond, MaxRetries: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +249,7 @@ func TestAProviderThatIsSilentIsGivenUp(t *testing.T) {
 }
 
 func TestACancelledRequestSaysSoAndNothingElse(t *testing.T) {
-	m, err := New(Options{BaseURL: silent(t), Key: key, Model: "slow"})
+	m, err := New(Options{BaseURL: providertest.Silent(t)+"/v1", Key: key, Model: "slow"})
 	if err != nil {
 		t.Fatal(err)
 	}

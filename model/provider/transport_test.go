@@ -1,4 +1,4 @@
-package retry_test
+package provider_test
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/cairn-trails/cairn/model/retry"
+	"github.com/cairn-trails/cairn/model/provider"
 )
 
 // answers gives one answer after the other, the last one for ever, and keeps the bodies that it was sent.
@@ -53,7 +53,7 @@ func TestRequestsAreSentAgainAsTheServerAsks(t *testing.T) {
 	noon := time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
 	quota := func(_ int, body []byte) bool { return strings.Contains(string(body), "Too Many") }
 	for name, tc := range map[string]struct {
-		transport retry.Transport
+		transport provider.Transport
 		answers   []func(http.ResponseWriter)
 		status    int
 		waits     []time.Duration
@@ -62,14 +62,15 @@ func TestRequestsAreSentAgainAsTheServerAsks(t *testing.T) {
 		"a wrong request":            {answers: []func(http.ResponseWriter){status(400)}, status: 400},
 		"longer each time":           {answers: []func(http.ResponseWriter){status(500), status(502), status(529), status(200)}, status: 200, waits: []time.Duration{time.Second / 2, time.Second, 2 * time.Second}},
 		"given up after four":        {answers: []func(http.ResponseWriter){status(503)}, status: 503, waits: []time.Duration{time.Second / 2, time.Second, 2 * time.Second, 4 * time.Second}},
-		"never":                      {transport: retry.Transport{Max: -1}, answers: []func(http.ResponseWriter){status(503)}, status: 503},
+		"never":                      {transport: provider.Transport{Max: -1}, answers: []func(http.ResponseWriter){status(503)}, status: 503},
 		"seconds":                    {answers: []func(http.ResponseWriter){status(429, "Retry-After", "7"), status(200)}, status: 200, waits: []time.Duration{7 * time.Second}},
 		"milliseconds go first":      {answers: []func(http.ResponseWriter){status(429, "Retry-After", "7", "Retry-After-Ms", "250"), status(200)}, status: 200, waits: []time.Duration{250 * time.Millisecond}},
 		"a date":                     {answers: []func(http.ResponseWriter){status(429, "Retry-After", "Fri, 02 Jan 2026 12:00:09 GMT"), status(200)}, status: 200, waits: []time.Duration{9 * time.Second}},
 		"a date that is past":        {answers: []func(http.ResponseWriter){status(429, "Retry-After", "Fri, 02 Jan 2026 11:00:00 GMT"), status(200)}, status: 200, waits: []time.Duration{0}},
+		"in the body":                {transport: provider.Transport{Hint: func(b []byte) (time.Duration, bool) { return 5 * time.Second, string(b) == "Too Many Requests" }}, answers: []func(http.ResponseWriter){status(429), status(200)}, status: 200, waits: []time.Duration{5 * time.Second}},
 		"longer than is borne":       {answers: []func(http.ResponseWriter){status(429, "Retry-After", "3600")}, status: 429},
 		"the server says not to":     {answers: []func(http.ResponseWriter){status(429, "X-Should-Retry", "false")}, status: 429},
-		"the caller says not to":     {transport: retry.Transport{Final: quota}, answers: []func(http.ResponseWriter){status(429)}, status: 429},
+		"the caller says not to":     {transport: provider.Transport{Final: quota}, answers: []func(http.ResponseWriter){status(429)}, status: 429},
 		"a connection that was lost": {answers: []func(http.ResponseWriter){hangUp, status(200)}, status: 200, waits: []time.Duration{time.Second / 2}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -114,7 +115,7 @@ func TestAnAttemptHasALimit(t *testing.T) {
 	}))
 	defer server.Close()
 	defer close(done)
-	client := &http.Client{Transport: retry.Transport{Max: -1, Attempt: time.Millisecond}}
+	client := &http.Client{Transport: provider.Transport{Max: -1, Attempt: time.Millisecond}}
 	_, err := client.Get(server.URL)
 	if err == nil || !strings.HasSuffix(err.Error(), "no answer within 1ms") {
 		t.Errorf("error %v", err)
@@ -125,7 +126,7 @@ func TestGivingUpEndsTheWait(t *testing.T) {
 	server := httptest.NewServer(&answers{list: []func(http.ResponseWriter){status(503)}})
 	defer server.Close()
 	ctx, cancel := context.WithCancel(t.Context())
-	client := &http.Client{Transport: retry.Transport{Wait: func(ctx context.Context, _ time.Duration) error {
+	client := &http.Client{Transport: provider.Transport{Wait: func(ctx context.Context, _ time.Duration) error {
 		cancel()
 		<-ctx.Done()
 		return ctx.Err()

@@ -1,9 +1,10 @@
-// Package retry sends a provider's request again when it asks for patience: too many requests, an overloaded or
-// broken server, a connection that was lost. It waits as long as the server says, else longer each time, and knows
-// nothing of what is sent.
+// Package provider is what the adapters of hosted models share: patience with a server that asks for it, and the
+// words of their errors. It knows no provider and nothing of what is sent.
 //
-//	client := &http.Client{Transport: retry.Transport{}}
-package retry
+//	client := &http.Client{Transport: provider.Transport{}}
+//	...
+//	return provider.Failure{Model: "openai/gpt-5", Key: key, Status: 429, Said: message}.Err()
+package provider
 
 import (
 	"bytes"
@@ -15,7 +16,9 @@ import (
 	"time"
 )
 
-// Transport is an http.RoundTripper around another. The zero value works.
+// Transport is an http.RoundTripper around another that sends a request again after too many requests, an overloaded
+// or broken server, or a connection that was lost. It waits as long as the server says, else longer each time. The
+// zero value works.
 type Transport struct {
 	// Base sends a request once; nil means http.DefaultTransport.
 	Base http.RoundTripper
@@ -27,6 +30,8 @@ type Transport struct {
 	Longest time.Duration
 	// Final says that an answer that looks worth another attempt is not; nil for never.
 	Final func(status int, body []byte) bool
+	// Hint reads from an answer's body how long the server asks to wait; nil where only headers say so.
+	Hint func(body []byte) (time.Duration, bool)
 	// Wait pauses between attempts; nil means a timer.
 	Wait func(ctx context.Context, d time.Duration) error
 	// Now is the clock that dates in answers are compared with; nil means time.Now.
@@ -43,7 +48,7 @@ func (t Transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		if attempt >= t.max() || !t.again(req, res, body, err) {
 			return res, err
 		}
-		wait, ok := t.pause(res, attempt)
+		wait, ok := t.pause(res, body, attempt)
 		if !ok {
 			return res, err
 		}
@@ -112,19 +117,19 @@ func (t Transport) again(req *http.Request, res *http.Response, body []byte, err
 }
 
 // pause is how long to wait, and whether that is borne.
-func (t Transport) pause(res *http.Response, attempt int) (time.Duration, bool) {
+func (t Transport) pause(res *http.Response, body []byte, attempt int) (time.Duration, bool) {
 	longest := t.Longest
 	if longest == 0 {
 		longest = 2 * time.Minute
 	}
-	if hint, ok := t.hint(res); ok {
+	if hint, ok := t.hint(res, body); ok {
 		return hint, hint <= longest
 	}
 	return min(time.Second/2<<min(attempt, 10), 30*time.Second, longest), true
 }
 
 // hint is what the server asks for: milliseconds, seconds, or a date.
-func (t Transport) hint(res *http.Response) (time.Duration, bool) {
+func (t Transport) hint(res *http.Response, body []byte) (time.Duration, bool) {
 	if res == nil {
 		return 0, false
 	}
@@ -141,6 +146,9 @@ func (t Transport) hint(res *http.Response) (time.Duration, bool) {
 			now = t.Now
 		}
 		return max(0, at.Sub(now())), true
+	}
+	if t.Hint != nil {
+		return t.Hint(body)
 	}
 	return 0, false
 }
