@@ -208,7 +208,7 @@ func (f formatter) call(c Call) *piece {
 // commentLines keeps a comment's lines and drops what YAML can't hold.
 func commentLines(comment string) []string {
 	clean := strings.Map(func(r rune) rune {
-		if r == '\n' || !hidden(r) {
+		if r == '\n' || r == '\t' || r >= ' ' && !forbidden(r) && r != 0x85 && r != '\u2028' && r != '\u2029' && r != '\uFEFF' {
 			return r
 		}
 		return ' '

@@ -87,12 +87,17 @@ func (s *source) withoutControls(n int, line string) string {
 	column := 0
 	return strings.Map(func(r rune) rune {
 		column++
-		if r >= ' ' && r != 0x7f && r != 0xfffe && r != 0xffff && (r < 0x80 || r > 0x9f || r == 0x85) || r == '\t' {
+		if r == '\t' || r >= ' ' && !forbidden(r) {
 			return r
 		}
 		s.problem(n, column, fmt.Sprintf("control character U+%04X", r), `remove it, or write it as an escape in double quotes, such as "\e"`)
 		return ' '
 	}, line)
+}
+
+// forbidden are the characters from blank on that a YAML text can't hold.
+func forbidden(r rune) bool {
+	return r == 0x7f || r >= 0x80 && r <= 0x9f && r != 0x85 || r == 0xfffe || r == 0xffff
 }
 
 // decode reads one document and tells whether a second follows.

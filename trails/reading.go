@@ -17,6 +17,8 @@ type reading struct {
 	*parser
 	tool     string
 	sampling bool
+	// loose lets a key stand without a value.
+	loose bool
 	// spots are the places of JSON pointers.
 	spots map[string]diag.Pos
 	// told are places of which something was told already, so that a check doesn't tell it again.
@@ -102,6 +104,9 @@ func number(text string, c any) json.RawMessage {
 func (r *reading) nothing(v *value, path []string) json.RawMessage {
 	if r.sampling {
 		return json.RawMessage(`""`)
+	}
+	if r.loose {
+		return json.RawMessage("null")
 	}
 	r.tell(v.pos, fmt.Sprintf("%s: %q has no value", r.tool, dotted(path)), `write "" for an empty text, or remove the key`)
 	return json.RawMessage("null")

@@ -21,6 +21,8 @@ func explain(message, line string, above []string) (column int, problem, hint st
 		return indentation(line, above)
 	case strings.Contains(message, "could not find expected ':'"):
 		return first, `no ":" after this key`, "write it as `key: value`, or remove the line"
+	case strings.Contains(message, "directive"):
+		return columnOf(line, "%"), "a line can't begin with %", "put the text in quotes, or remove the line"
 	case strings.Contains(message, "cannot start any token"):
 		return forbiddenStart(line)
 	case strings.Contains(message, "unexpected end of stream"), strings.Contains(message, "unexpected document indicator"):
