@@ -110,9 +110,7 @@ func ActOn(ctx context.Context, p Page, t Target, do func(ctx context.Context, e
 // CheckOn waits until verify holds for the target. The failure is that of the last look, and says what was seen.
 func CheckOn(ctx context.Context, p Page, t Target, verify func(n *snapshot.Node) error) (Result, error) {
 	var res Result
-	l := lookingFor(p, t)
-	l.Content = true
-	err := seek(ctx, p, l, func(s *snapshot.Snapshot) (bool, error) {
+	err := seek(ctx, p, lookingFor(p, t), func(s *snapshot.Snapshot) (bool, error) {
 		h, err := find(p, s, t)
 		if err != nil {
 			return false, err
@@ -127,6 +125,8 @@ func CheckOn(ctx context.Context, p Page, t Target, verify func(n *snapshot.Node
 func lookingFor(p Page, t Target) Looking {
 	l := Looking{For: append([]selectors.Selector{t.Selector}, t.Also...)}
 	if ev := evidenceOf(p); ev != nil {
+		// Asking by name makes the look hold the name, by which a node is told from what replaced it.
+		l.For = append(l.For, selectors.Selector{Role: ev.Node.Role, Name: selectors.Is(ev.Node.Name)})
 		for _, c := range ev.Candidates {
 			l.For = append(l.For, c.Selector)
 		}

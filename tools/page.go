@@ -71,8 +71,6 @@ type Looking struct {
 	// For narrows the look to what could match these selectors: it may leave out names and facts that cannot matter
 	// to them. Empty: a full look, fit for showing and generating.
 	For []selectors.Selector
-	// Content asks also for everything inside the elements that match For, for what stands in them.
-	Content bool
 	// Quick asks for the address, title and dialog only (Root is nil).
 	Quick bool
 }
