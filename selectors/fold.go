@@ -11,7 +11,10 @@ import (
 // marks of required fields, closing colons, dots and arrows, with straight quotes and plain dashes. Numbers, "+",
 // "#" and words count: C++ is not C, and A (billing) is not A.
 func fold(s string) string {
-	s = decoration.ReplaceAllString(Normalize(s), "")
+	s = Normalize(s)
+	if strings.HasSuffix(s, ")") || strings.HasSuffix(s, "*") {
+		s = decoration.ReplaceAllString(s, "")
+	}
 	var b strings.Builder
 	for _, r := range s {
 		switch {
@@ -50,7 +53,7 @@ func (t *test) loose(s string) bool {
 			t.folded = stem(fixedWords(t.re))
 		}
 	}
-	if t.folded == "" {
+	if t.folded == "" || len(s) > 3*len(t.folded)+40 {
 		return false
 	}
 	switch t.kind {

@@ -42,7 +42,7 @@ func (f *finder) nodes(list []int) []*snapshot.Node {
 
 // match returns the positions of all matches, nth and frames included.
 func (f *finder) match(q *query) []int {
-	if len(f.tree.nodes) == 0 {
+	if len(f.tree.nodes) == 0 || q.sel.unframed().IsZero() {
 		return nil
 	}
 	doc, ok := f.document(q)

@@ -25,10 +25,14 @@ type tree struct {
 }
 
 func newTree(s *snapshot.Snapshot) *tree {
-	t := &tree{}
 	if s == nil || s.Root == nil {
-		return t
+		return &tree{}
 	}
+	n := 1
+	s.Walk(func(*snapshot.Node) bool { n++; return true })
+	numbers := make([]int, 4*n)
+	t := &tree{nodes: make([]*snapshot.Node, 0, n), free: make([]bool, 0, n),
+		parent: numbers[:0:n], last: numbers[n : n : 2*n], doc: numbers[2*n : 2*n : 3*n], length: numbers[3*n : 3*n]}
 	t.add(s.Root, 0, 0, true)
 	t.texts = make([]string, len(t.nodes))
 	t.texted = make([]bool, len(t.nodes))
