@@ -35,7 +35,7 @@ func (t *Token) read() {
 	}
 	tree, err := parser.ParseWithConfig(t.Expr, newConfig())
 	if err != nil {
-		t.Problem = &diag.Problem{Problem: fmt.Sprintf("%q can't be read: %s", t.Expr, reason(err)), Hint: "see the expressions in docs/trail-format.md"}
+		t.Problem = &diag.Problem{Problem: fmt.Sprintf("%q can't be read: %s", t.Expr, reason(err)), Hint: "write a calculation such as {{args.quantity * 12}}"}
 		return
 	}
 	v := &visitor{members: map[*ast.IdentifierNode]bool{}}

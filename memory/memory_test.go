@@ -101,7 +101,7 @@ func TestFillErrors(t *testing.T) {
 		{"empty in a selector", "tapOn", `{"selector":{"name":"{{args.empty}}"}}`, `tapOn.selector.name: {{args.empty}} is empty, and a selector needs a text`},
 		{"never closed", "x", `{"text":"a {{b"}`, `x.text: "{{" is never closed; close it with "}}", or write {{"{{"}} for two literal braces`},
 		{"nothing inside", "x", `{"text":"{{ }}"}`, `x.text: "{{}}" holds nothing; name a value, such as {{args.email}}, or write {{"{{"}} for two literal braces`},
-		{"bad expression", "x", `{"text":"{{args.email +}}"}`, `x.text: "args.email +" can't be read: unexpected token EOF; see the expressions in docs/trail-format.md`},
+		{"bad expression", "x", `{"text":"{{args.email +}}"}`, `x.text: "args.email +" can't be read: unexpected token EOF; write a calculation such as {{args.quantity * 12}}`},
 		{"mixed types", "x", `{"text":"{{args.email * 2}}"}`, `x.text: "args.email * 2" can't be computed: invalid operation: * (mismatched types string and int); args.email is a string`},
 		{"unknown function", "x", `{"text":"{{uper(args.email)}}"}`, `x.text: unknown function "uper"; did you mean "upper"?`},
 		{"clock", "x", `{"text":"{{now()}}"}`, `x.text: unknown function "now"; known: abs, ceil, float, floor, hasPrefix, hasSuffix, indexOf, int, join, lastIndexOf, len, lower, max, min, replace, round, split, string, trim, trimPrefix, trimSuffix, upper`},

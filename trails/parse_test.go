@@ -101,7 +101,7 @@ f:10:50: "@e3" is a ref, and a ref means nothing outside the session that gave i
 		{"verify holds checks only", "trail:\n  - verify: x\n    recording:\n      - waitFor: a\n      - assertVisible: b\n      - pressKey: Enter\n", "f:6:9: pressKey is no check, and a verify step holds checks only; move the call to a step of its own, or make this one a `step:`"},
 		{"unknown names", calls("- inputText: 'Hi {{args.emial}}'", "- navigate: /{{banana}}", "- rememberText: {selector: {name: a}, as: order}", "- inputText: '{{order}} {{memory.order}} {{coupon}}'"), `f:8:24: unknown name "args.emial"; did you mean "args.email"? known: args.email, args.n, memory.coupon, memory.order, secrets.password, base
 f:9:20: unknown name "banana"; known: args.email, args.n, memory.coupon, memory.order, secrets.password, base`},
-		{"expressions", calls("- inputText: '{{args.n *}}'", "- inputText: '{{args.email * 2}}'", `- inputText: "a {{b"`, "- inputText: '{{now()}}'"), `f:8:21: "args.n *" can't be read: unexpected token EOF; see the expressions in docs/trail-format.md
+		{"expressions", calls("- inputText: '{{args.n *}}'", "- inputText: '{{args.email * 2}}'", `- inputText: "a {{b"`, "- inputText: '{{now()}}'"), `f:8:21: "args.n *" can't be read: unexpected token EOF; write a calculation such as {{args.quantity * 12}}
 f:9:21: "args.email * 2" can't be computed: invalid operation: * (mismatched types string and int); args.email is a string
 f:10:23: "{{" is never closed; close it with "}}", or write {{"{{"}} for two literal braces
 f:11:21: unknown function "now"; known: abs, ceil, float, floor, hasPrefix, hasSuffix, indexOf, int, join, lastIndexOf, len, lower, max, min, replace, round, split, string, trim, trimPrefix, trimSuffix, upper`},
