@@ -65,6 +65,17 @@ func (r *Registry) Find(name string) (Tool, bool) {
 // All are the tools in the order in which they were added.
 func (r *Registry) All() []Tool { return append([]Tool(nil), r.order...) }
 
+// Recordables are the tools that may stand in a trail, for the schema of trail files.
+func (r *Registry) Recordables() []schemas.Recordable {
+	var out []schemas.Recordable
+	for _, t := range r.order {
+		if s := t.Spec(); s.Kind != Look && s.Kind != Flow {
+			out = append(out, schemas.Recordable{Name: s.Name, Summary: s.Summary, Short: s.Short, Args: s.Args})
+		}
+	}
+	return out
+}
+
 // Unknown is the failure of a call to a tool that is not there. What it suggests is of the caller's own surface.
 func (r *Registry) Unknown(name string, caller Surface) *Failure {
 	var known []string
