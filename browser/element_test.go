@@ -166,3 +166,15 @@ func nodesOf(s *stage, role string) []*snapshot.Node {
 	})
 	return list
 }
+
+// A button that moves down while pictures load, with another one coming into its place, and a drawer that slides in.
+func TestTapHitsWhatMoves(t *testing.T) {
+	play(t, []scene{
+		{"pushed away by a picture", `<style>button{display:block}</style><div id=img></div><button onclick="log('pay')">Pay</button><button onclick="log('other')" style="position:absolute;top:0;z-index:-1">Other</button><script>setTimeout(()=>img.style.height='200px',20)</script>`,
+			tapping("button", "Pay"), []string{"pay"}, ""},
+		{"in a drawer that slides in", `<style>#d{position:fixed;right:-300px;width:300px;top:0;transition:right .5s}</style><div id=d><button onclick="log('drawer')">Pay</button></div><script>requestAnimationFrame(()=>requestAnimationFrame(()=>d.style.right='0'))</script>`,
+			tapping("button", "Pay"), []string{"drawer"}, ""},
+		{"moved by a script frame after frame", `<button id=b style="position:absolute;left:0" onclick="log('pay')">Pay</button><div style="height:99px" onclick="log('missed')"></div><script>let x=0;(function f(){b.style.left=(x+=12)+'px';if(x<400)requestAnimationFrame(f)})()</script>`,
+			tapping("button", "Pay"), []string{"pay"}, ""},
+	})
+}

@@ -21,31 +21,7 @@ func (e *element) Select(ctx context.Context, options []string) error {
 	if a.Custom {
 		return e.pick(ctx, options)
 	}
-	if err := e.refusal(a); err != nil {
-		return err
-	}
-	return e.verifyChosen(ctx, options)
-}
-
-// verifyChosen reads the select back after the page had a frame to answer.
-func (e *element) verifyChosen(ctx context.Context, options []string) error {
-	var now struct {
-		answer
-		Labels, Values []string
-	}
-	err := e.call(ctx, "chosen", asking{Number: e.node.Handle.Number}, &now)
-	if detachedOrGone(err) || now.Gone {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for _, want := range options {
-		if !slices.ContainsFunc(now.Labels, func(l string) bool { return same(l, want) }) && !slices.Contains(now.Values, want) {
-			return &tools.Failure{Problem: fmt.Sprintf("%s: wanted %q, it shows %q", describe(e.node), want, strings.Join(now.Labels, ", ")), Code: "value"}
-		}
-	}
-	return nil
+	return e.refusal(a)
 }
 
 // pick chooses in a listbox or combobox that the page built itself.

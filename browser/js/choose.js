@@ -10,8 +10,10 @@ cairn.choose = async function (args) {
     let el = cairn.node(args.number);
     if (el.localName === 'label' && el.control) el = el.control;
     if (el.localName !== 'select') return { ok: false, custom: true };
+    const mark = cairn.mark();
     const outcome = cairn.chooseNow(el, args.options);
-    if (outcome.ok || performance.now() >= end) return outcome;
+    if (outcome.ok) return cairn.kept(el, args.options, mark);
+    if (performance.now() >= end) return outcome;
     await cairn.changed({ since: cairn.flush(), ms: Math.min(100, Math.max(1, end - performance.now())) });
   }
 };
@@ -51,11 +53,13 @@ cairn.optionDisabled = function (o) {
   return o.disabled || (o.parentElement.localName === 'optgroup' && o.parentElement.disabled);
 };
 
-// Returns the chosen labels of a native select after the page has had a frame to answer. args: {number}.
-cairn.chosen = async function (args) {
-  await cairn.frame();
-  let el = cairn.node(args.number);
-  if (!el || !el.isConnected) return { gone: true };
-  if (el.localName === 'label' && el.control) el = el.control;
-  return { ok: true, labels: [...el.selectedOptions].map((o) => cairn.clean(o.label)), values: [...el.selectedOptions].map((o) => o.value) };
+// Returns {ok: true} when the select still shows the chosen options once the page has answered, else what it shows.
+cairn.kept = async function (el, wanted, mark) {
+  await cairn.answered(mark);
+  if (!el.isConnected) return { ok: true };
+  const chosen = [...el.selectedOptions];
+  const lost = wanted.find((w) => !cairn.fitting(chosen, w).length);
+  if (lost === undefined) return { ok: true };
+  const shows = chosen.map((o) => cairn.clean(o.label)).join(', ');
+  return { ok: false, final: true, code: 'value', problem: 'wanted ' + JSON.stringify(lost) + ', it shows ' + JSON.stringify(shows) };
 };

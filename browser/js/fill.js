@@ -21,7 +21,7 @@ cairn.prepareFill = async function (args) {
   } else if (args.clear) cairn.selectAll(el);
   const secret = cairn.secret(el);
   const keys = el.localName === 'input' && el.maxLength > 0 && [...args.text].length > el.maxLength;
-  cairn.typing = { el, expected: cairn.expect(el, args), secret, boxes: keys ? cairn.boxes(el) : null, timers: cairn.timers() };
+  cairn.typing = { el, expected: cairn.expect(el, args), secret, boxes: keys ? cairn.boxes(el) : null, mark: cairn.mark() };
   return { ok: true, secret, keys, empty: cairn.rawValue(el, '') === '' };
 };
 
@@ -91,8 +91,8 @@ cairn.expect = function (el, args) {
 cairn.setWhole = function (el, text) {
   const value = el.type === 'color' ? text.trim().toLowerCase() : text.trim();
   const before = el.value;
-  const focus = cairn.active();
-  if (focus !== el) el.focus();
+  if (cairn.active() !== el) el.focus();
+  const mark = cairn.mark();
   el.value = value;
   if (el.value !== value && !(el.type === 'range' && Number(el.value) === Number(value))) {
     const now = el.value;
@@ -101,7 +101,7 @@ cairn.setWhole = function (el, text) {
   }
   el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   el.dispatchEvent(new Event('change', { bubbles: true }));
-  cairn.typing = { el, expected: el.value, secret: false };
+  cairn.typing = { el, expected: value, secret: false, boxes: null, mark };
   const v = el.validity;
   const broken = v.rangeUnderflow ? 'is before or below the minimum ' + el.min : v.rangeOverflow ? 'is after or above the maximum ' + el.max
     : v.stepMismatch ? 'does not fit the step ' + el.step : '';
