@@ -241,10 +241,7 @@ func (s *settling) compare(ctx context.Context, e *tools.Effect) error {
 
 // label is a new tab's title, or its address where it has none.
 func (p *Page) label(ctx context.Context, t *tab) string {
-	ctx, cancel := context.WithTimeout(ctx, busyLimit)
-	defer cancel()
-	var title string
-	if err := t.root.call(ctx, "title", nil, &title); err == nil && title != "" {
+	if title := p.title(ctx, t); title != "" {
 		return title
 	}
 	return t.root.address()

@@ -102,8 +102,8 @@ func (b *Browser) attached(e proto.TargetAttachedToTarget) {
 	b.mu.Lock()
 	p := b.pages[e.TargetInfo.BrowserContextID]
 	b.mu.Unlock()
-	if p == nil {
-		// A tab of nobody's context must not wait for ever.
+	if p == nil || e.TargetInfo.Subtype != "" {
+		// Nobody's tab, or a page that the browser loads ahead in case it will be wanted, must not wait for ever.
 		s.send(proto.RuntimeRunIfWaitingForDebugger{})
 		return
 	}

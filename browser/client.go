@@ -186,6 +186,17 @@ func (c *client) dispatch(message []byte) {
 	c.handle(m.Session, m.Method, m.Params)
 }
 
+// abandon forgets the commands of a session that is over: they get no reply.
+func (c *client) abandon(s *session) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for id, f := range c.waiting {
+		if f.session == s {
+			delete(c.waiting, id)
+		}
+	}
+}
+
 func (c *client) resolve(id int, message []byte) {
 	c.mu.Lock()
 	f := c.waiting[id]

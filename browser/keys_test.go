@@ -12,8 +12,8 @@ import (
 	"github.com/cairn-trails/cairn/tools"
 )
 
-// told spells key events as "+Control" (down), "+a=a" (down, with the text that it types) and "-a" (up).
-func told(events []inputEvent) string {
+// keyWords spells key events as "+Control" (down), "+a=a" (down, with the text that it types) and "-a" (up).
+func keyWords(events []inputEvent) string {
 	var words []string
 	for _, e := range events {
 		k := e.(proto.InputDispatchKeyEvent)
@@ -51,7 +51,7 @@ func TestChord(t *testing.T) {
 			t.Errorf("%s: %v", spelled, err)
 			continue
 		}
-		if got := told(events); got != want {
+		if got := keyWords(events); got != want {
 			t.Errorf("%s: got %s, want %s", spelled, got, want)
 		}
 	}

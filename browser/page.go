@@ -31,7 +31,7 @@ type PageOptions struct {
 	UserAgent string
 	// Downloads is the folder that downloads go to; empty for one that is removed with the page.
 	Downloads string
-	// Secrets gives the texts that must be in no error and no snapshot; nil for none. It is called at each use.
+	// Secrets gives the texts that no snapshot may show; nil for none. It is called at each look.
 	Secrets func() []string
 
 	// agent goes with the browser's own UserAgent.
@@ -75,12 +75,19 @@ func (b *Browser) NewPage(ctx context.Context, o PageOptions) (*Page, error) {
 	return p, nil
 }
 
+// open prepares the context and opens its first tab.
 func (p *Page) open(ctx context.Context) error {
-	if err := p.allowDownloads(ctx); err != nil {
+	downloads, err := p.downloadFolder()
+	if err != nil {
 		return err
 	}
+	b := p.browser.client
+	b.send(nil, downloads, nil)
+	for _, denied := range p.denials() {
+		b.send(nil, denied, nil)
+	}
 	var made proto.TargetCreateTargetResult
-	if err := p.browser.client.call(ctx, proto.TargetCreateTarget{URL: "about:blank", BrowserContextID: p.context}, &made); err != nil {
+	if err := b.call(ctx, proto.TargetCreateTarget{URL: "about:blank", BrowserContextID: p.context}, &made); err != nil {
 		return err
 	}
 	var first *tab
@@ -92,22 +99,34 @@ func (p *Page) open(ctx context.Context) error {
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-p.browser.client.gone:
+	case <-b.gone:
 		return ErrBrowserGone
 	}
 }
 
-func (p *Page) allowDownloads(ctx context.Context) error {
+// downloadFolder makes the folder for downloads, and the command that sends them there.
+func (p *Page) downloadFolder() (proto.Request, error) {
 	p.downloads = p.options.Downloads
 	if p.downloads == "" {
 		dir, err := os.MkdirTemp(p.browser.profile.dir, "downloads-")
 		if err != nil {
-			return err
+			return nil, err
 		}
 		p.downloads, p.ownDownloads = dir, true
 	}
-	return p.browser.client.call(ctx, proto.BrowserSetDownloadBehavior{Behavior: proto.BrowserSetDownloadBehaviorBehaviorAllowAndName,
-		BrowserContextID: p.context, DownloadPath: p.downloads, EventsEnabled: true}, nil)
+	return proto.BrowserSetDownloadBehavior{Behavior: proto.BrowserSetDownloadBehaviorBehaviorAllowAndName,
+		BrowserContextID: p.context, DownloadPath: p.downloads, EventsEnabled: true}, nil
+}
+
+// denials are the commands that deny what a page would else ask a person for: an unanswered question is no
+// deterministic answer.
+func (p *Page) denials() []proto.Request {
+	var all []proto.Request
+	for _, name := range []string{"geolocation", "notifications", "camera", "microphone", "midi", "clipboard-read", "idle-detection"} {
+		all = append(all, proto.BrowserSetPermission{Permission: &proto.BrowserPermissionDescriptor{Name: name},
+			Setting: proto.BrowserPermissionSettingDenied, BrowserContextID: p.context})
+	}
+	return all
 }
 
 // Close closes the page's tabs and forgets its cookies and storage.

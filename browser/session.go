@@ -38,6 +38,7 @@ func (s *session) end(why error) {
 	default:
 		s.why = why
 		close(s.ended)
+		s.client.abandon(s)
 	}
 }
 
