@@ -61,6 +61,8 @@ func (e *executor) Schema(tool string) json.RawMessage {
 type common struct {
 	Timeout Duration      `json:"timeout"`
 	Effect  *EffectWanted `json:"effect"`
+	// Seconds is the fixed time of a wait, which comes on top.
+	Seconds float64 `json:"seconds"`
 }
 
 func (e *executor) Execute(ctx context.Context, c Call) (Result, error) {
@@ -92,10 +94,11 @@ func (e *executor) limit(ctx context.Context, k common) time.Duration {
 	if k.Timeout > 0 {
 		return time.Duration(k.Timeout)
 	}
+	limit := e.settings.Timeout
 	if d, ok := ctx.Value(timeoutKey{}).(time.Duration); ok && d > 0 {
-		return d
+		limit = d
 	}
-	return e.settings.Timeout
+	return limit + time.Duration(k.Seconds*float64(time.Second))
 }
 
 // explain makes a failure of what is one: the call's own deadline, an element that kept going away.

@@ -285,23 +285,39 @@ func TestCallHasItsOwnDeadline(t *testing.T) {
 		settings tools.Settings
 		step     time.Duration
 		args     string
-		want     string
+		want     time.Duration
 	}{
-		"of the settings": {tools.Settings{Timeout: time.Millisecond}, 0, `{"seconds":60}`, "timeout: waitFor was not done after 1ms; look at the page, or give it a longer timeout"},
-		"of the step":     {tools.Settings{Timeout: time.Hour}, 2 * time.Millisecond, `{"seconds":60}`, "timeout: waitFor was not done after 2ms; look at the page, or give it a longer timeout"},
-		"of the call":     {tools.Settings{}, time.Hour, `{"seconds":60,"timeout":"3ms"}`, "timeout: waitFor was not done after 3ms; look at the page, or give it a longer timeout"},
+		"by default":      {tools.Settings{}, 0, `{"key":"a"}`, tools.DefaultTimeout},
+		"of the settings": {tools.Settings{Timeout: time.Hour}, 0, `{"key":"a"}`, time.Hour},
+		"of the step":     {tools.Settings{Timeout: time.Hour}, 2 * time.Hour, `{"key":"a"}`, 2 * time.Hour},
+		"of the call":     {tools.Settings{Timeout: time.Hour}, 2 * time.Hour, `{"key":"a","timeout":"180m"}`, 3 * time.Hour},
 	} {
 		t.Run(name, func(t *testing.T) {
+			p := pagetest.New(shop)
+			var got time.Duration
+			p.On("press", func() { got = p.Left() })
 			ctx := tools.WithTimeout(t.Context(), c.step)
-			_, err := tools.On(pagetest.New(shop), tools.Web(), c.settings).Execute(ctx, tools.Call{Tool: "waitFor", Args: json.RawMessage(c.args)})
-			failure, ok := errors.AsType[*tools.Failure](err)
-			if !ok {
-				t.Fatalf("got %v", err)
+			if _, err := tools.On(p, tools.Web(), c.settings).Execute(ctx, tools.Call{Tool: "pressKey", Args: json.RawMessage(c.args)}); err != nil {
+				t.Fatal(err)
 			}
-			if diff := cmp.Diff(failure.Code+": "+failure.Error(), c.want); diff != "" {
-				t.Error(diff)
+			if got > c.want || got < c.want-time.Minute && c.want > time.Minute || got <= 0 {
+				t.Errorf("had %s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+func TestDeadlineIsAFailure(t *testing.T) {
+	_, got := execute(t, pagetest.New(shop), tools.Settings{}, "waitFor", `{"seconds":60,"timeout":"3ms"}`)
+	if diff := cmp.Diff(got, "timeout: waitFor was not done after 3ms; look at the page, or give it a longer timeout"); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFixedWaitComesOnTopOfTheDeadline(t *testing.T) {
+	_, got := execute(t, pagetest.New(shop), tools.Settings{Timeout: time.Millisecond}, "waitFor", `{"seconds":0.005}`)
+	if diff := cmp.Diff(got, "Waited 0.005 s"); diff != "" {
+		t.Error(diff)
 	}
 }
 

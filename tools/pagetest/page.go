@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/cairn-trails/cairn/snapshot"
 	"github.com/cairn-trails/cairn/tools"
@@ -32,6 +33,7 @@ type Page struct {
 	fails  map[string]error
 	counts map[string]int
 	log    []string
+	left   time.Duration
 }
 
 // New is a page in the state that text describes: see Parse.
@@ -58,6 +60,9 @@ func (p *Page) Fail(action string, n int, err error) { p.fails[fmt.Sprintf("%s#%
 // Log is what was done to the page, one line each; looks are left out.
 func (p *Page) Log() []string { return p.log }
 
+// Left is the time that the last action had left; 0 means without end.
+func (p *Page) Left() time.Duration { return p.left }
+
 // Snapshot is the present state.
 func (p *Page) Snapshot() *snapshot.Snapshot { return p.now }
 
@@ -80,6 +85,10 @@ func (p *Page) counted(ctx context.Context, action string) error {
 		return err
 	}
 	p.counts[action]++
+	p.left = 0
+	if end, ok := ctx.Deadline(); ok {
+		p.left = time.Until(end)
+	}
 	return p.fails[fmt.Sprintf("%s#%d", action, p.counts[action])]
 }
 
