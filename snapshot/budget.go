@@ -13,6 +13,7 @@ const reserve = 40
 // layOut gives lines their depth and parents and returns those below root in order, folded ones left out.
 func layOut(root *line) []*line {
 	var list []*line
+	bears := map[*Node]bool{}
 	var lay func(l *line, depth int)
 	lay = func(l *line, depth int) {
 		for _, k := range l.kids {
@@ -23,6 +24,9 @@ func layOut(root *line) []*line {
 			if k.hidden {
 				lay(k, depth)
 				continue
+			}
+			if k.mute = k.mute || k.role == "text" && bears[k.node]; !k.mute && k.ref() != "" {
+				bears[k.node] = true
 			}
 			list = append(list, k)
 			lay(k, depth+1)

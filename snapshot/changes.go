@@ -9,18 +9,14 @@ import (
 // left out, and so is what was redrawn to say the same. Without a difference it says so.
 func (s *Snapshot) Changes(before *Snapshot, v View) string {
 	if before == nil || before.Root == nil || s.Root == nil || newDocument(before, s) {
-		return v.framed("new " + s.header() + "note: another document than before; take a snapshot to see it\n")
+		return v.framed("new " + s.header(maxName, mostNotes) + "note: another document than before; take a snapshot to see it\n")
 	}
-	tokens, limited := v.budget()
-	head := s.header()
+	head, tokens, limited := s.head(v)
 	d := diff(before.allLines(v), s.allLines(v))
 	root := &line{hidden: true, role: "page"}
 	root.kids = append(root.kids, d...)
 	if len(root.kids) == 0 {
 		return v.framed(head + s.moved(before))
-	}
-	if limited {
-		tokens -= s.headerTokens(head, v, tokens)
 	}
 	return v.framed(head + fit(root, tokens, limited))
 }

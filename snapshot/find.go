@@ -10,14 +10,10 @@ import (
 // slashes is a regular expression: /total: \d+/. Where a hit stands in a row or item, all of that is shown, for its
 // buttons are what the hit is looked for.
 func (s *Snapshot) Find(text string, v View) string {
-	head := s.header()
+	head, tokens, limited := s.head(v)
 	holds, err := finder(text)
 	if err != nil {
 		return v.framed(head + "note: " + err.Error() + "\n")
-	}
-	tokens, limited := v.budget()
-	if limited {
-		tokens -= s.headerTokens(head, v, tokens)
 	}
 	if s.Root == nil {
 		return v.framed(head + "no match for " + quoteShort(text, mostDescribed) + "\n")

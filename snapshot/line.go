@@ -21,6 +21,8 @@ type line struct {
 	hidden bool
 	// header: a row of column headers.
 	header bool
+	// mute: it is a text of an element whose ref an earlier line bears.
+	mute bool
 	// runs are the long runs among kids.
 	runs []*run
 	// depth, order and cost serve the budget.
@@ -53,15 +55,10 @@ func (l *line) acts() bool {
 
 // ref is the ref that l prints at its start.
 func (l *line) ref() Ref {
-	if l.node == nil || !showsRef(l.role) && !l.acts() || len(l.noted()) > 0 || l.repeats() {
+	if l.node == nil || l.mute || !showsRef(l.role) && !l.acts() || len(l.noted()) > 0 {
 		return ""
 	}
 	return l.node.Ref
-}
-
-// repeats reports whether l is a text of the element whose line it stands under, which bears the ref already.
-func (l *line) repeats() bool {
-	return l.role == "text" && l.up != nil && l.up.node == l.node && !l.up.hidden && showsRef(l.up.role)
 }
 
 // noted are l's runs of which not all is shown.

@@ -11,9 +11,9 @@ type Line struct {
 	Indent int
 	// Ref is the line's ref; for a folded list the one that its note names. Empty for none.
 	Ref Ref
-	// Role, Name and Value are those of the node; a cut name ends where it was cut, and Cut is true.
+	// Role, Name and Value are those of the node. NameCut and ValueCut tell that only their beginning was printed.
 	Role, Name, Value string
-	Cut               bool
+	NameCut, ValueCut bool
 	// Words are what follows, a word or number each; a quoted text stays quoted and is a word of its own.
 	Words []string
 	// Note is set for a line that speaks of the page as a whole; then Role is empty.
@@ -74,12 +74,10 @@ func parseBody(body string) Line {
 		return Line{Note: body}
 	}
 	if strings.HasPrefix(rest, `"`) {
-		l.Name, l.Cut, rest = readQuoted(rest)
+		l.Name, l.NameCut, rest = readQuoted(rest)
 	}
 	if after, ok := strings.CutPrefix(rest, `= "`); ok {
-		var cut bool
-		l.Value, cut, rest = readQuoted(`"` + after)
-		l.Cut = l.Cut || cut
+		l.Value, l.ValueCut, rest = readQuoted(`"` + after)
 	}
 	for rest != "" {
 		var word string

@@ -33,6 +33,7 @@ func quoteShort(text string, most int) string {
 }
 
 func escape(b *strings.Builder, text string) {
+	text = strings.ToValidUTF8(text, "\ufffd")
 	for _, r := range text {
 		switch {
 		case r == '"' || r == '\\':
@@ -137,7 +138,7 @@ func unescape(s string) (rune, int, error) {
 // kind; what could end the line or turn it around is escaped.
 func plain(text string) string {
 	var b strings.Builder
-	for _, r := range text {
+	for _, r := range strings.ToValidUTF8(text, "\ufffd") {
 		if unprintable(r) {
 			fmt.Fprintf(&b, `\u{%04X}`, r)
 			continue

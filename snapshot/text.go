@@ -14,11 +14,7 @@ import (
 //
 // Text of the page never leaves its quotes. The budget holds on every page, and what it left out is said.
 func (s *Snapshot) Text(v View) string {
-	head := s.header()
-	tokens, limited := v.budget()
-	if limited {
-		tokens -= s.headerTokens(head, v, tokens)
-	}
+	head, tokens, limited := s.head(v)
 	if s.Root == nil {
 		return v.framed(head)
 	}
@@ -37,12 +33,23 @@ func (s *Snapshot) Text(v View) string {
 	return v.framed(head + fit(root, tokens, limited))
 }
 
-// headerTokens is what the head and the markers cost, without loading the vocabulary where that cannot matter.
-func (s *Snapshot) headerTokens(head string, v View, budget int) int {
-	if len(head)+2*len(v.Nonce)+20 < budget/8 {
-		return len(head)/2 + 2*len(v.Nonce) + 10
+// head is the page's own line and what comes before the rest, and the tokens that are left after it. Where it takes
+// more than half of the budget it is cut down. The vocabulary is not loaded where that cannot matter.
+func (s *Snapshot) head(v View) (text string, tokens int, limited bool) {
+	tokens, limited = v.budget()
+	text = s.header(maxName, mostNotes)
+	if !limited {
+		return text, 0, false
 	}
-	return Tokens(v.framed(head))
+	cost := len(text) + 2*len(v.Nonce) + 20
+	if cost < tokens/8 {
+		return text, tokens - cost/2, true
+	}
+	if cost = Tokens(v.framed(text)); cost > tokens/2 {
+		text = s.header(mostDescribed, 0)
+		cost = Tokens(v.framed(text))
+	}
+	return text, tokens - cost, true
 }
 
 // outlined builds the lines that a view of the part below from shows, from itself included when it is not the page.
@@ -79,18 +86,15 @@ func listOptions(root *line, n *Node) {
 	}
 }
 
+// mostNotes is how many notes are printed.
+const mostNotes = 5
+
 // header is the page's own line, and what blocks it or could not be read.
-func (s *Snapshot) header() string {
+func (s *Snapshot) header(most, notes int) string {
 	var b strings.Builder
-	title, _ := shorten(s.Title, maxName)
-	b.WriteString("page ")
-	b.WriteString(quoteShort(title, maxName))
+	b.WriteString("page " + quoteShort(s.Title, most))
 	if s.URL != "" {
-		address, cut := shorten(plain(strings.ReplaceAll(cutData(s.URL), " ", "%20")), maxName)
-		b.WriteString(" " + address)
-		if cut {
-			b.WriteString("…")
-		}
+		b.WriteString(" " + plainShort(strings.ReplaceAll(cutData(s.URL), " ", "%20"), most))
 	}
 	fmt.Fprintf(&b, " (scrolled %d%%", s.Scrolled)
 	if s.Tabs > 1 {
@@ -98,25 +102,29 @@ func (s *Snapshot) header() string {
 	}
 	b.WriteString(")\n")
 	if d := s.Dialog; d != nil {
-		fmt.Fprintf(&b, "note: a JavaScript %s blocks the page: %s", dialogKindWord(d.Kind), quoteShort(d.Message, maxName))
+		fmt.Fprintf(&b, "note: a JavaScript %s blocks the page: %s", dialogKindWord(d.Kind), quoteShort(d.Message, most))
 		if d.Default != "" {
-			b.WriteString(" = " + quoteShort(d.Default, maxName))
+			b.WriteString(" = " + quoteShort(d.Default, most))
 		}
 		b.WriteString(" (answer it first)\n")
 	}
 	for i, n := range s.Notes {
-		if i == 5 {
+		if i == notes {
 			fmt.Fprintf(&b, "note: %d more notes\n", len(s.Notes)-i)
 			break
 		}
-		text, cut := shorten(plain(n), maxName)
-		b.WriteString("note: " + text)
-		if cut {
-			b.WriteString("…")
-		}
-		b.WriteByte('\n')
+		b.WriteString("note: " + plainShort(n, most) + "\n")
 	}
 	return b.String()
+}
+
+// plainShort is plain for what may be long.
+func plainShort(text string, most int) string {
+	head, cut := shorten(text, most)
+	if cut {
+		return plain(head) + "…"
+	}
+	return plain(head)
 }
 
 func dialogKindWord(kind string) string {
