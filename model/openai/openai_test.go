@@ -238,7 +238,7 @@ func TestAProviderThatStaysBusyIsAnError(t *testing.T) {
 }
 
 func TestAProviderThatIsSilentIsGivenUp(t *testing.T) {
-	m, err := New(Options{BaseURL: providertest.Silent(t)+"/v1", Key: key, Model: "slow", Timeout: time.Millisecond, MaxRetries: -1})
+	m, err := New(Options{BaseURL: providertest.Silent(t) + "/v1", Key: key, Model: "slow", Timeout: time.Millisecond, MaxRetries: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,7 +249,7 @@ func TestAProviderThatIsSilentIsGivenUp(t *testing.T) {
 }
 
 func TestACancelledRequestSaysSoAndNothingElse(t *testing.T) {
-	m, err := New(Options{BaseURL: providertest.Silent(t)+"/v1", Key: key, Model: "slow"})
+	m, err := New(Options{BaseURL: providertest.Silent(t) + "/v1", Key: key, Model: "slow"})
 	if err != nil {
 		t.Fatal(err)
 	}
