@@ -129,10 +129,16 @@ func TestBuild(t *testing.T) {
 			ok("tapOn", `{"selector":{"role":"button","name":"Pay"}}`, pay, tools.Effect{Dialog: &snapshot.Dialog{Kind: "confirm"}}),
 		}, []string{`tapOn {"selector":{"role":"button","name":"Pay"},"effect":{"opens":"dialog"}}`}},
 
-		{"scrolls and hovers that showed nothing go, others stay", Journal{
+		{"a scroll that showed nothing goes, a hover stays", Journal{
 			ok("scrollTo", `{"selector":{"text":"End"}}`, nil, tools.Effect{}),
+			ok("hoverOver", `{"selector":{"text":"File"}}`, nil, tools.Effect{}),
+			ok("scrollTo", `{"selector":{"text":"More"}}`, nil, tools.Effect{DOM: true}),
+		}, []string{`hoverOver {"selector":{"text":"File"}}`, `scrollTo {"selector":{"text":"More"}}`}},
+
+		{"a hover over what is tapped next goes", Journal{
 			ok("hoverOver", `{"selector":{"text":"File"}}`, nil, tools.Effect{DOM: true}),
-		}, []string{`hoverOver {"selector":{"text":"File"}}`}},
+			ok("tapOn", `{"selector":{"text":"File"}}`, nil, tools.Effect{DOM: true}),
+		}, []string{`tapOn {"selector":{"text":"File"}}`}},
 
 		{"repeated checks collapse, repeated taps stay", Journal{
 			ok("assertVisible", `{"text":"Done"}`, nil, tools.Effect{}),
@@ -140,6 +146,11 @@ func TestBuild(t *testing.T) {
 			ok("tapOn", `{"selector":{"text":"More"}}`, pay, tools.Effect{}),
 			ok("tapOn", `{"selector":{"text":"More"}}`, pay, tools.Effect{}),
 		}, []string{`assertVisible {"text":"Done"}`, `tapOn {"selector":{"text":"More"}}`, `tapOn {"selector":{"text":"More"}}`}},
+
+		{"a state that was reached already is not set again", Journal{
+			ok("setChecked", `{"selector":{"role":"checkbox","name":"Gift wrap"},"checked":true}`, gift, tools.Effect{Value: true}),
+			ok("setChecked", `{"selector":{"role":"checkbox","name":"Gift wrap"},"checked":true}`, gift, tools.Effect{}),
+		}, []string{`setChecked {"selector":{"role":"checkbox","name":"Gift wrap"},"checked":true}`}},
 
 		{"a position is marked fragile", Journal{
 			{Call: &Kept{Tool: "tapOn", OK: true, Args: json.RawMessage(`{"selector":{"role":"button","nth":2,"of":3}}`),

@@ -16,25 +16,35 @@ func dropCausedNavigation(w *work) {
 	w.calls = out
 }
 
-// dropNeedlessMoves drops scrolls and hovers that made nothing appear: the next action scrolls by itself.
+// dropNeedlessMoves drops scrolls that made nothing appear, and hovers over what the next call acts on: the next
+// call does both by itself. Other hovers stay: what a style sheet shows under the pointer is no change of the page
+// that could be seen.
 func dropNeedlessMoves(w *work) {
-	w.filter(func(k Kept) bool {
+	out := w.calls[:0:0]
+	for i, k := range w.calls {
 		switch k.Tool {
-		case "scrollTo", "scrollBy", "hoverOver":
+		case "scrollTo", "scrollBy":
 			if !k.Effect.DOM && k.Effect.Requests == 0 && k.Effect.URL == "" {
 				w.note("dropped %s, which made nothing appear", k.Tool)
-				return false
+				continue
+			}
+		case "hoverOver":
+			if i+1 < len(w.calls) && sameField(k, w.calls[i+1]) {
+				w.note("dropped a hover that %s does by itself", w.calls[i+1].Tool)
+				continue
 			}
 		}
-		return true
-	})
+		out = append(out, k)
+	}
+	w.calls = out
 }
 
-// collapseChecks drops a check that repeats the one before it. Repeated actions stay: two taps are two taps.
+// collapseChecks drops a check that repeats the one before it, and a state that was reached already. Other repeated
+// actions stay: two taps are two taps.
 func collapseChecks(w *work) {
 	out := w.calls[:0:0]
 	for _, k := range w.calls {
-		if n := len(out); n > 0 && isCheck(k.Tool) && out[n-1].Tool == k.Tool && sameJSON(out[n-1].Args, k.Args) {
+		if n := len(out); n > 0 && (isCheck(k.Tool) || k.Tool == "setChecked") && out[n-1].Tool == k.Tool && sameJSON(out[n-1].Args, k.Args) {
 			w.note("dropped a repeated %s", k.Tool)
 			continue
 		}
