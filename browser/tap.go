@@ -25,6 +25,7 @@ func (e *element) Tap(ctx context.Context, t tools.Tap) error {
 			return err
 		}
 		if err := e.page.press(ctx, at, t); err != nil {
+			e.disarm(ctx)
 			return err
 		}
 		v, err := e.verdict(ctx)
@@ -76,6 +77,13 @@ func (e *element) verdict(ctx context.Context) (verdict, error) {
 	return v, err
 }
 
+// disarm takes the guard away after a press that did not come to its end, lest it judge the next one.
+func (e *element) disarm(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	e.call(ctx, "verdict", nil, nil)
+}
+
 // Hover moves the pointer over the element.
 func (e *element) Hover(ctx context.Context) error {
 	at, err := e.aim(ctx, "hover", false)
@@ -114,6 +122,8 @@ func (p *Page) press(ctx context.Context, at point, t tools.Tap) error {
 			}
 			events = nil
 			if err := hold(ctx, t.Hold); err != nil {
+				// Nothing stays pressed; let go off the page, it is no click of the element.
+				p.input(context.WithoutCancel(ctx), mouse(proto.InputDispatchMouseEventTypeMouseReleased, point{-1, -1}, button, count, modifiers))
 				return err
 			}
 		}

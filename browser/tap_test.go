@@ -147,3 +147,20 @@ func TestABusyPageIsAFailure(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+// A press that was cut off must not leave the guard behind.
+func TestACancelledTapLeavesNoGuard(t *testing.T) {
+	p := servePage(t, prelude+`<script>onclick=e=>log(e.target.id);onmouseup=e=>log('up')</script><button id=a>A</button><button id=b style="position:absolute;top:200px;left:0;width:90px;height:40px">B</button>`)
+	e := (&stage{t, p}).find("button", "A")
+	ctx, cancel := context.WithTimeout(testContext(t), 200*time.Millisecond)
+	defer cancel()
+	if err := e.Tap(ctx, tools.Tap{Hold: time.Minute}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
+	}
+	if err := p.TapPoint(testContext(t), 40, 220, tools.Tap{}); err != nil {
+		t.Fatal(err)
+	}
+	if got := inPage[[]string](t, p, "L"); strings.Join(got, " ") != "up  up b" {
+		t.Errorf("the page logged %q, want a release, a click of nothing, and a click of b", got)
+	}
+}

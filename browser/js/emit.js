@@ -17,7 +17,7 @@ cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
   }
   if (!shown && !visible) return;
   if (visible) flags |= f.visible;
-  if (visible && rect.right > 0 && rect.bottom > 0 && rect.left < innerWidth && rect.top < innerHeight) flags |= f.inView;
+  if (visible && rect.right > 0 && rect.bottom > 0 && rect.left < walk.width && rect.top < walk.height) flags |= f.inView;
   if (at.ariaHidden) flags |= f.ariaHidden;
   if (at.inert) flags |= f.inert;
   if (display !== 'contents' && !display.startsWith('inline')) flags |= f.block;
@@ -84,6 +84,7 @@ cairn.roleInWalk = function (el, tag, attributes, up) {
     if (cairn.generics.has(tag)) return el.isContentEditable && cairn.editingHost(el) ? 'textbox' : 'generic';
     const fixed = cairn.fixedRoles[tag];
     if (fixed) return fixed;
+    if (tag === 'input' && cairn.plainInputs[el.type] && !el.hasAttribute('list')) return cairn.plainInputs[el.type];
     if (tag === 'a') return attributes.href ? 'link' : 'generic';
   }
   return cairn.role(el);
@@ -96,6 +97,12 @@ cairn.generics = new Set('div span b i u small big font center cite kbd samp var
 cairn.fixedRoles = {
   __proto__: null, h1: 'heading', h2: 'heading', h3: 'heading', h4: 'heading', h5: 'heading', h6: 'heading', p: 'paragraph',
   button: 'button', textarea: 'textbox', strong: 'strong', em: 'emphasis', code: 'code', hr: 'separator', iframe: 'iframe',
+};
+
+// The types of input that have one role each, but for those that offer a list.
+cairn.plainInputs = {
+  __proto__: null, text: 'textbox', email: 'textbox', tel: 'textbox', url: 'textbox', password: 'textbox', search: 'searchbox',
+  checkbox: 'checkbox', radio: 'radio', number: 'spinbutton', submit: 'button', button: 'button', reset: 'button',
 };
 
 // Returns the state bits of el, the focus included.

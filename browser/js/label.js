@@ -32,7 +32,7 @@ cairn.label = function (el) {
 cairn.labelText = function (node, field) {
   if (node.nodeType === 3) return node.data;
   if (node.nodeType !== 1 || node === field || /^(select|textarea|script|style|template)$/.test(node.localName)) return '';
-  if (!node.checkVisibility()) return '';
+  if (!node.firstChild || !node.checkVisibility()) return '';
   let text = '';
   for (const child of cairn.children(node)) text += cairn.labelText(child, field);
   return getComputedStyle(node).display.startsWith('inline') ? text : ' ' + text + ' ';

@@ -1,7 +1,8 @@
 // Returns s with each run of white space as one space, as a browser shows it. No-break spaces stay. Characters for
 // private use are pictures of an icon font, no text.
 cairn.collapse = function (s) {
-  return s.replace(/[ \t\n\r\f\ue000-\uf8ff]+/g, (run) => (/[ \t\n\r\f]/.test(run) ? ' ' : ''));
+  const text = /[\ue000-\uf8ff]/.test(s) ? s.replace(/[\ue000-\uf8ff]/g, '') : s;
+  return text.replace(/[ \t\n\r\f]+/g, ' ');
 };
 
 // Returns s as a name is compared: white space of every kind folded, invisible characters out, ends trimmed.
