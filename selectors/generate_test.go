@@ -330,6 +330,11 @@ navigation
 iframe "Signup"
 	heading "Weekly letter" level=2
 	button "Subscribe" target`, []string{`{after: {role: heading, name: Weekly letter}}`}},
+		{"a frame without a heading is known by a text", `
+iframe "Signup"
+	paragraph
+		"Weekly letter"
+	button "Subscribe" target`, []string{`{within: {has: Weekly letter}}`}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, n := page(t, c.page)

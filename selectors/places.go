@@ -245,16 +245,15 @@ func (f *finder) headingsOf(i int, o Options) []spot {
 func (f *finder) keysBeside(i int, o Options) []spot {
 	var list []spot
 	from := i
-	for c, up := f.parent[i], 0; c > f.doc[i] && up < 5 && len(list) < 6; c, up = f.parent[c], up+1 {
-		if f.last[c]-c > largestItem {
-			break
-		}
+	for c, up := f.parent[i], 0; up < 5 && len(list) < 6 && f.last[c]-c <= largestItem; c, up = f.parent[c], up+1 {
 		for _, p := range f.nearest(c, i, from) {
 			for _, pattern := range keyPatterns(p.text, o.Values) {
 				list = append(list, spot{at: p.at, sel: Selector{Text: pattern}, what: fmt.Sprintf("%q", p.text)})
 			}
 		}
-		from = c
+		if from = c; c == f.doc[i] {
+			break
+		}
 	}
 	return list
 }

@@ -54,6 +54,8 @@ func TestTheSameThingIsFoundLaterAndNothingElse(t *testing.T) {
 		{"a twin before the heading", "heading \"Pass\" level=1\nbutton \"Renew\" target", "banner\n\tbutton \"Renew\"\nheading \"Pass\" level=1\nbutton \"Renew\" target", "it stands where it was recorded"},
 		{"a twin under another heading", "heading \"Pass\" level=1\nheading \"Card\" level=2\nbutton \"Renew\" target", "heading \"Pass\" level=1\nheading \"Offers\" level=2\nbutton \"Renew\"", ""},
 		{"the frame has another title", "iframe \"Form\"\n\theading \"Letter\" level=2\n\tbutton \"Send\" target", "iframe \"Advert\"\n\theading \"Rope\" level=2\n\tbutton \"Send\"\niframe \"Signup\"\n\theading \"Letter\" level=2\n\tbutton \"Send\" target", "its frame changed"},
+		{"a frame without a heading has another title", "iframe \"Form\"\n\tparagraph\n\t\t\"Weekly letter\"\n\tbutton \"Send\" target",
+			"iframe \"Advert\"\n\tparagraph\n\t\t\"Rope\"\n\tbutton \"Send\"\niframe \"Signup\"\n\tparagraph\n\t\t\"Weekly letter\"\n\tbutton \"Send\" target", "its frame changed"},
 		{"the frame is gone", "iframe \"Form\"\n\theading \"Letter\" level=2\n\tbutton \"Send\" target", "button \"Send\"\niframe \"Advert\"\n\theading \"Rope\" level=2\n\tbutton \"Send\"", ""},
 		{"a region lost its name and kept its heading", "heading \"Me\" level=1\nregion \"Card\"\n\theading \"Your card\" level=2\n\tbutton \"Renew\" target",
 			"heading \"Me\" level=1\ngeneric\n\theading \"Your card\" level=2\n\tbutton \"Renew\" target", "its container changed"},
@@ -130,7 +132,7 @@ func TestMissesExplainThemselves(t *testing.T) {
 		{"it stands elsewhere", "region \"Card\"\n\tparagraph\n\t\t\"x\"\nregion \"Offers\"\n\tbutton \"Renew\"", `{"role":"button","name":"Renew"}`, []string{`{"within":{"role":"region","name":"Card"}}`}, Contradicted,
 			`{role: button, name: Renew} matches button "Renew", but not where it was recorded: in region "Card"; saw button "Renew" in region "Offers"; if it has moved there, correct the selector's "also"`},
 		{"signals that disagree", "heading \"A\" level=2\nlink \"X\" href=/x\nbutton \"Y\" icon=y", `{"role":"button","name":"Z"}`, []string{`{"role":"link","href":"/x"}`, `{"role":"button","icon":"y"}`, `{"after":{"role":"heading","name":"A"}}`}, Contradicted,
-			`no button named "Z", and what was recorded next to it leads to different elements; saw link "X" in section "A", button "Y" in section "A"; closest: {role: button, name: Y}; add "within" or "nth"`},
+			`no button named "Z", and what was recorded next to it leads to different elements; saw link "X" in section "A", button "Y" in section "A"; closest: {role: button, name: 'Y'}; add "within" or "nth"`},
 		{"an empty selector", `button "Pay"`, ``, nil, Missing,
 			`an empty selector; say what to look for, for example {role: button, name: Pay}`},
 	} {

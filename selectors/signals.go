@@ -112,6 +112,10 @@ func (g *generator) claims(chosen Selector) []Selector {
 		}
 		list = append(list, Selector{After: &p.headings[k].sel})
 	}
+	// A frame is known by its content when its title changes, so something of it is always kept.
+	if len(list) == 0 && g.home != 0 && len(p.keys) > 0 {
+		list = append(list, Selector{Within: &Selector{Has: &Selector{Text: p.keys[0].sel.Text}}})
+	}
 	for k, c := range p.soft {
 		if len(list) == 2 || chosen.Within != nil && chosen.Within.Equal(c.sel) || inside > 0 && g.tree.nodes[inside].Role == "dialog" {
 			break
