@@ -21,8 +21,9 @@ type act struct {
 	inputs, inputsAtDialog int
 	dialog                 *snapshot.Dialog
 	download               string
-	requests               int
-	keys                   map[string]int
+	// requests is how many left, answers how many of the awaited ones ended.
+	requests, answers int
+	keys              map[string]int
 	// pending is what the settling gave up on.
 	pending string
 }

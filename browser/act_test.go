@@ -287,7 +287,7 @@ func TestTwoPagesDoNotDisturbEachOther(t *testing.T) {
 			for range 10 {
 				e, err := p.Act(context.Background(), press)
 				if err == nil && (e.Requests != 1 || !e.DOM) {
-					err = fmt.Errorf("page %d: got effect %+v", i, e)
+					err = fmt.Errorf("page %d: got effect %#v", i, e)
 				}
 				if err != nil {
 					done <- err

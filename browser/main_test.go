@@ -29,7 +29,7 @@ func runWithBrowser(m *testing.M) int {
 	}
 	defer os.RemoveAll(tmp)
 	os.Setenv("TMPDIR", tmp)
-	shared, err = Launch(context.Background(), Options{})
+	shared, err = Launch(context.Background(), Options{Path: os.Getenv("CAIRN_TEST_BROWSER")})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "launching the browser of the tests:", err)
 		return 1

@@ -136,18 +136,19 @@ func (p *Page) navigationError(ctx context.Context, t *tab, url string, err erro
 // unreachable is the failure for a network error.
 func (p *Page) unreachable(url, text string) error {
 	reasons := map[string]string{
-		"net::ERR_CONNECTION_REFUSED":     "connection refused",
-		"net::ERR_NAME_NOT_RESOLVED":      "no such host",
-		"net::ERR_INTERNET_DISCONNECTED":  "no network",
-		"net::ERR_CONNECTION_RESET":       "the connection was reset",
-		"net::ERR_CONNECTION_CLOSED":      "the connection was closed",
-		"net::ERR_EMPTY_RESPONSE":         "the server sent nothing",
-		"net::ERR_CONNECTION_TIMED_OUT":   "the server did not answer",
-		"net::ERR_ADDRESS_UNREACHABLE":    "the address cannot be reached",
-		"net::ERR_TOO_MANY_REDIRECTS":     "too many redirects",
-		"net::ERR_CERT_AUTHORITY_INVALID": "the certificate is not trusted",
-		"net::ERR_UNSAFE_PORT":            "browsers do not open this port",
-		"net::ERR_FILE_NOT_FOUND":         "no such file",
+		"net::ERR_CONNECTION_REFUSED":       "connection refused",
+		"net::ERR_NAME_NOT_RESOLVED":        "no such host",
+		"net::ERR_INTERNET_DISCONNECTED":    "no network",
+		"net::ERR_CONNECTION_RESET":         "the connection was reset",
+		"net::ERR_CONNECTION_CLOSED":        "the connection was closed",
+		"net::ERR_EMPTY_RESPONSE":           "the server sent nothing",
+		"net::ERR_CONNECTION_TIMED_OUT":     "the server did not answer",
+		"net::ERR_ADDRESS_UNREACHABLE":      "the address cannot be reached",
+		"net::ERR_TOO_MANY_REDIRECTS":       "too many redirects",
+		"net::ERR_CERT_AUTHORITY_INVALID":   "the certificate is not trusted",
+		"net::ERR_INVALID_AUTH_CREDENTIALS": "the server asks for a user name and a password",
+		"net::ERR_UNSAFE_PORT":              "browsers do not open this port",
+		"net::ERR_FILE_NOT_FOUND":           "no such file",
 	}
 	reason, known := reasons[text]
 	if known {

@@ -76,7 +76,7 @@ func (t *tab) handleTraffic(s *session, method string, params []byte) bool {
 		}
 		// A stream has no end to wait for.
 		if decode(params, &e) && e.Response.MIMEType == "text/event-stream" {
-			delete(t.traffic.open, e.RequestID)
+			t.ends(e.RequestID)
 			return true
 		}
 		return false
@@ -87,7 +87,7 @@ func (t *tab) handleTraffic(s *session, method string, params []byte) bool {
 		if !decode(params, &e) {
 			return false
 		}
-		delete(t.traffic.open, e.RequestID)
+		t.ends(e.RequestID)
 	default:
 		return false
 	}
@@ -116,6 +116,14 @@ func (t *tab) begins(id proto.NetworkRequestID, r *request, kind proto.NetworkRe
 	}
 	r.act, r.awaited = a, awaited && !poll
 	t.traffic.open[id] = r
+}
+
+// ends takes the end of a request, or of the waiting for it.
+func (t *tab) ends(id proto.NetworkRequestID) {
+	if r := t.traffic.open[id]; r != nil && r.awaited {
+		r.act.answers++
+	}
+	delete(t.traffic.open, id)
 }
 
 func withoutQuery(address string) string {

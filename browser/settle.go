@@ -34,7 +34,9 @@ type settling struct {
 	pulsed   bool
 	// hush is true while the page's nodes seem to change without end, since before the act.
 	hush bool
-	end  time.Time
+	// answers is how many requests of the act had ended at the last look.
+	answers int
+	end     time.Time
 }
 
 func (p *Page) settling(a *act) *settling {
@@ -91,7 +93,7 @@ func (s *settling) run(ctx context.Context) error {
 		if err != nil || s.act.pending != "" {
 			return err
 		}
-		if !waited && !s.traveling() && s.requests() == seen {
+		if !waited && !s.traveling() && s.requests() == seen && !s.waiting() {
 			if err := s.follow(ctx); err != nil || drew != timers {
 				return err
 			}
@@ -110,6 +112,22 @@ func (s *settling) requests() int {
 	s.page.mu.Lock()
 	defer s.page.mu.Unlock()
 	return s.act.requests
+}
+
+// answered reports whether requests ended since it was asked last.
+func (s *settling) answered() bool {
+	s.page.mu.Lock()
+	defer s.page.mu.Unlock()
+	before := s.answers
+	s.answers = s.act.answers
+	return s.answers > before
+}
+
+// waiting reports whether requests ended that the page has not been looked at since.
+func (s *settling) waiting() bool {
+	s.page.mu.Lock()
+	defer s.page.mu.Unlock()
+	return s.act.answers > s.answers
 }
 
 // traveling reports whether the top frame is on its way to another document.
@@ -151,7 +169,7 @@ const (
 
 // pulse waits for what comes at once: tasks, then a frame, and while nodes change until they are still.
 func (s *settling) pulse(ctx context.Context) (sign, error) {
-	args := pulseArgs{Most: drawLimit}
+	args := pulseArgs{Most: drawLimit, Answered: s.answered()}
 	if s.hush {
 		args.Most = 0
 	}
@@ -185,6 +203,8 @@ func (s *settling) pulse(ctx context.Context) (sign, error) {
 type pulseArgs struct {
 	Before *counts `json:"before"`
 	Most   int     `json:"most"`
+	// Answered is true right after a request ended.
+	Answered bool `json:"answered"`
 }
 
 // stir waits for the first sign of a timer that the act started: a drawing, a request, a navigation.

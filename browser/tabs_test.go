@@ -101,13 +101,22 @@ func TestWhatWouldWaitForAPersonDoesNot(t *testing.T) {
 	}
 }
 
+// A headless shell shows the page of the refusal, a full browser its own.
 func TestAServerThatAsksForAPassword(t *testing.T) {
 	p := newPage(t)
-	goTo(t, p, serveFunc(t, func(w http.ResponseWriter, _ *http.Request) {
+	url := serveFunc(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("WWW-Authenticate", `Basic realm="x"`)
 		w.WriteHeader(http.StatusUnauthorized)
 		fmt.Fprint(w, "who are you")
-	}))
+	})
+	if err := p.Navigate(testContext(t), url); err != nil {
+		want := fmt.Sprintf("cannot open %q: the server asks for a user name and a password (net::ERR_INVALID_AUTH_CREDENTIALS); "+
+			"check the address and that the server is running", url)
+		if got := mustFail(t, err).Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		return
+	}
 	if got := inPage[string](t, p, "document.body.innerText"); got != "who are you" {
 		t.Errorf("got %q", got)
 	}

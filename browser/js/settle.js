@@ -59,16 +59,18 @@ cairn.frame = function () {
 };
 
 // Resolves with the counts: at once when nothing came of it since those before; else after frames in which no node
-// changed, one when the page asked for neither frames nor timers, else two; and after args.most ms anyway.
-// args: {before: counts, or null for a new document, most}.
+// changed, one when the page asked for neither frames nor timers, else two; and after args.most ms anyway. An answer
+// that just arrived reaches the page's scripts some tasks later, so that up to three frames are given to it.
+// args: {before: counts, or null for a new document, most, answered: bool}.
 cairn.pulse = async function (args) {
   const began = performance.now();
   const was = args.before;
   await cairn.turn();
   let now = cairn.counts();
-  const waits = !was || now.timers !== was.timers || now.frames !== was.frames;
-  if (!waits && now.mutations === was.mutations) return now;
-  for (let quiet = 0; quiet < (waits ? 2 : 1);) {
+  const changed = () => !was || now.mutations !== was.mutations;
+  const asked = () => !was || now.timers !== was.timers || now.frames !== was.frames;
+  if (!args.answered && !changed() && !asked()) return now;
+  for (let quiet = 0; quiet < (args.answered && !changed() ? 3 : asked() ? 2 : 1);) {
     const last = now;
     await cairn.frame();
     now = cairn.counts();
