@@ -115,8 +115,7 @@ func TestInputKeepsItsOrder(t *testing.T) {
 }
 
 func TestKeysReachAFrameOfAnotherSite(t *testing.T) {
-	var address string
-	address = serve(t, `<input id=i>`)
+	address := serve(t, `<input id=i>`)
 	p := newPageOf(t, launch(t, Options{Flags: []string{"--site-per-process"}}), PageOptions{})
 	goTo(t, p, serve(t, `<iframe src=`+strings.Replace(address, "localhost", "127.0.0.1", 1)+`></iframe>`))
 	ctx := testContext(t)

@@ -269,9 +269,9 @@ func (s *settling) respond(ctx context.Context) (bool, error) {
 // follow waits for a tab that the act opened until it can be spoken to.
 func (s *settling) follow(ctx context.Context) error {
 	p, a := s.page, s.act
-	ctx, cancel := context.WithTimeout(ctx, newTabLimit)
+	coming, cancel := context.WithTimeout(ctx, newTabLimit)
 	defer cancel()
-	err := p.until(ctx, a.on.top, func() bool { return !a.on.moving.newTab || a.opened != nil })
+	err := p.until(coming, a.on.top, func() bool { return !a.on.moving.newTab || a.opened != nil })
 	p.mu.Lock()
 	t := a.opened
 	p.mu.Unlock()
@@ -281,6 +281,8 @@ func (s *settling) follow(ctx context.Context) error {
 		}
 		return err
 	}
-	p.until(ctx, t.top, func() bool { return t.dialog != nil || t.root.doc.usable })
+	loading, cancel := context.WithTimeout(ctx, settleLimit)
+	defer cancel()
+	p.until(loading, t.top, t.arrived)
 	return nil
 }

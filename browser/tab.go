@@ -13,6 +13,8 @@ type tab struct {
 	page   *Page
 	id     proto.TargetTargetID
 	opener proto.TargetTargetID
+	// wanted is the address that it was opened for.
+	wanted string
 	top    *session
 	// sessions are the tab's, by id: the top one and one for each frame in a process of its own.
 	sessions map[string]*session
@@ -29,13 +31,18 @@ type tab struct {
 }
 
 func newTab(p *Page, s *session, info *proto.TargetTargetInfo) *tab {
-	t := &tab{page: p, id: info.TargetID, opener: info.OpenerID, top: s, sessions: map[string]*session{s.id: s},
+	t := &tab{page: p, id: info.TargetID, opener: info.OpenerID, wanted: info.URL, top: s, sessions: map[string]*session{s.id: s},
 		frames: map[proto.PageFrameID]*frame{}, blocked: make(chan struct{}), ready: make(chan struct{})}
 	s.tab = t
 	// A tab's top frame has the number of its target.
 	t.root = t.addFrame(proto.PageFrameID(info.TargetID), nil, s)
-	t.root.url = info.URL
 	return t
+}
+
+// arrived reports whether a new tab shows a usable document, and the one that it was opened for. The lock is held.
+func (t *tab) arrived() bool {
+	blank := func(url string) bool { return url == "" || url == "about:blank" }
+	return t.dialog != nil || t.root.doc.usable && (!blank(t.root.url) || blank(t.wanted) && !t.moving.pending)
 }
 
 // prepare gives a new target its settings and scripts and then lets it run. It only sends: it is called on the
