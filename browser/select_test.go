@@ -14,7 +14,7 @@ func TestSelect(t *testing.T) {
 		{"goes by value where no label fits", `<label>C <select oninput="log('i')" onchange="log(value)"><option value=a>One<option value=b>Two</select></label>`, selecting("combobox", "C", "b"), []string{"i", "b"}, ""},
 		{"overlooks white space", `<label>C <select onchange="log(value)"><option>-<option value=2>New&nbsp; York </select></label>`, selecting("combobox", "C", "New York"), []string{"2"}, ""},
 		{"finds options in groups", `<label>C <select onchange="log(value)"><option>-<optgroup label=G><option value=2>Two</optgroup></select></label>`, selecting("combobox", "C", "Two"), []string{"2"}, ""},
-		{"does nothing when it is chosen", `<label>C <select onchange="log(value)"><option value=1>One</select></label>`, selecting("combobox", "C", "One"), []string{}, ""},
+		{"tells the page also what is chosen already", `<label>C <select onchange="log(value)"><option value=1>One</select></label>`, selecting("combobox", "C", "One"), []string{"1"}, ""},
 		{"lists the choices when one is missing", `<label>C <select><option>Two<option>One</select></label>`, selecting("combobox", "C", "Three"), []string{}, `combobox "C" has no option "Three"; saw Two, One`},
 		{"refuses a disabled option", `<label>C <select><option>One<option disabled>Two</select></label>`, selecting("combobox", "C", "Two"), []string{}, `combobox "C" has a disabled option "Two"; do first what enables it`},
 		{"refuses several for one", `<label>C <select><option>One<option>Two</select></label>`, selecting("combobox", "C", "One", "Two"), []string{}, `combobox "C" takes one option, not 2`},

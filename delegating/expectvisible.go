@@ -55,10 +55,20 @@ func ExpectVisible() Delegating {
 			}
 			return one("assertVisible", tools.AssertVisibleArgs{SoughtArgs: sought}, nil)
 		}
-		e, err := checked(s, a.Ref, selectors.Options{})
+		e, err := asShown(s, a.Ref)
 		if err != nil {
 			return nil, err
 		}
 		return e.on("assertVisible", tools.AssertVisibleArgs{SoughtArgs: e.sought()})
 	})
+}
+
+// asShown is checked for a check that the element is there: its name is kept as it is, counts and all, for "Cart (2)"
+// is what is checked, and "Cart (3)" must not pass.
+func asShown(s *snapshot.Snapshot, ref string) (element, error) {
+	n, err := nodeOf(s, ref)
+	if err != nil {
+		return element{}, err
+	}
+	return checked(s, ref, selectors.Options{Values: []string{n.Name, n.Content()}})
 }

@@ -34,7 +34,7 @@ cairn.chooseNow = function (el, wanted) {
     chosen.add(free);
   }
   el.focus();
-  if (options.every((o) => o.selected === chosen.has(o))) return { ok: true };
+  // Also what is chosen already is told: a page that shows a default may never have heard of it.
   for (const o of options) o.selected = chosen.has(o);
   el.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   el.dispatchEvent(new Event('change', { bubbles: true }));

@@ -39,7 +39,7 @@ func newView(text string) *view {
 			v.cut = v.cut || strings.HasPrefix(l.Note, "not shown")
 			continue
 		}
-		n := &line{ref: string(l.Ref), role: l.Role, name: l.Name, value: l.Value, words: l.Words, cut: l.Cut, options: optionsOf(l.Words)}
+		n := &line{ref: string(l.Ref), role: l.Role, name: l.Name, value: l.Value, words: l.Words, cut: l.NameCut, options: optionsOf(l.Words)}
 		if placeholder, ok := l.After("placeholder"); ok && n.name == "" {
 			n.name = placeholder
 		}
