@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/cairn-trails/cairn/delegating"
-	"github.com/cairn-trails/cairn/internal/diag"
 	"github.com/cairn-trails/cairn/model"
 	"github.com/cairn-trails/cairn/snapshot"
 	"github.com/cairn-trails/cairn/tools"
@@ -50,11 +49,9 @@ func (s *Session) do(ctx context.Context, name string, args json.RawMessage) (Re
 		return s.special(ctx, spec, args)
 	}
 	t, ok := s.reg.Find(name)
-	if !ok {
-		return s.unknown(name), nil
-	}
-	if t.Spec().Surface != tools.Model {
-		return Reply{Output: recordedOnly(name), Status: model.UnknownTool, Code: "unknown"}, nil
+	if !ok || t.Spec().Surface != tools.Model {
+		f := delegating.Unknown(s.set, s.reg, name)
+		return Reply{Output: f.Error(), Status: model.UnknownTool, Code: f.Code}, nil
 	}
 	if f := s.allowed(t.Spec()); f != nil {
 		return Reply{}, f
@@ -142,31 +139,6 @@ func endedBy(e tools.Effect) string {
 		return "a tab opened"
 	}
 	return ""
-}
-
-func (s *Session) unknown(name string) Reply {
-	out := fmt.Sprintf("unknown tool %q", name)
-	if near := diag.Suggest(name, s.names()); near != "" {
-		out += fmt.Sprintf("; did you mean %q?", near)
-	}
-	return Reply{Output: out, Status: model.UnknownTool, Code: "unknown"}
-}
-
-// names are the tools that a caller of this surface may be told of.
-func (s *Session) names() []string {
-	var out []string
-	for _, d := range s.Tools(false) {
-		out = append(out, d.Name)
-	}
-	return out
-}
-
-// recordedOnly says which tool of the model surface leads to a recorded one.
-func recordedOnly(name string) string {
-	if verb := delegating.VerbFor(name); verb != "" {
-		return fmt.Sprintf("%s takes a selector and stands in trails only; use %s", name, verb)
-	}
-	return fmt.Sprintf("%s stands in trails only", name)
 }
 
 // refFailure makes a failure of a ref that does not hold; anything else stays what it is.

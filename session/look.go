@@ -112,16 +112,13 @@ func (s *Session) readTool(ctx context.Context, args json.RawMessage) (Reply, er
 	return Reply{Output: s.Fence(readOf(n, a.What))}, nil
 }
 
+// readOf is a node's value or target, or its text: of a field without any, what it holds.
 func readOf(n *snapshot.Node, what string) string {
 	switch what {
 	case "value":
 		return n.Value
-	case "name":
-		return n.Name
 	case "href":
 		return n.Href
-	case "role":
-		return n.Role
 	}
 	if text := n.Content(); text != "" {
 		return text

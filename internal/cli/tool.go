@@ -69,12 +69,6 @@ func modelSchema(name string) (schemas.Schema, error) {
 	if spec, ok := delegating.SpecOf(set, reg, name); ok {
 		return spec.Args, nil
 	}
-	if _, ok := reg.Find(name); ok {
-		if verb := delegating.VerbFor(name); verb != "" {
-			return schemas.Schema{}, usage("%s takes a selector and stands in trails only: use %s", name, verb)
-		}
-		return schemas.Schema{}, usage("%s stands in trails only", name)
-	}
 	return schemas.Schema{}, usage("%s", delegating.Unknown(set, reg, name))
 }
 
