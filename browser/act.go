@@ -66,11 +66,25 @@ func (p *Page) Act(ctx context.Context, do func(context.Context) error) (tools.E
 	if err := do(ctx); err != nil && !p.openedDialog(a, err) {
 		return tools.Effect{}, err
 	}
+	ctx, cancel := withoutDeadline(ctx)
+	defer cancel()
 	s := p.settling(a)
 	if err := s.settle(ctx); err != nil {
 		return tools.Effect{}, err
 	}
 	return p.effect(ctx, a, s)
+}
+
+// withoutDeadline ends when ctx is cancelled, but not at its deadline: what is done by then is done, and the settling has
+// limits of its own.
+func withoutDeadline(ctx context.Context) (context.Context, context.CancelFunc) {
+	free, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		if !errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			cancel()
+		}
+	})
+	return free, func() { stop(); cancel() }
 }
 
 // begin notes the state before an act; nil when one is under way.
@@ -85,7 +99,8 @@ func (p *Page) begin() (*act, error) {
 		return nil, p.over()
 	}
 	a := &act{on: t, url: t.root.url, commits: t.moving.commits, keys: map[string]int{}}
-	t.moving.newTab = false
+	// What is under way already is not of this act's making.
+	t.moving.pending, t.moving.scheduled, t.moving.newTab = false, false, false
 	a.begun, a.before = time.Now(), t.count(nil)
 	p.current = a
 	return a, nil

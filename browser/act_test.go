@@ -240,6 +240,37 @@ func TestActDoesNotWaitForWhatGoesOnAnyway(t *testing.T) {
 	}
 }
 
+func TestActAfterAnotherGaveUpOnItsNavigation(t *testing.T) {
+	p := newPage(t)
+	goTo(t, p, slow(t, `<button id=b onclick="location.href = '/never'">go</button><input>`))
+	p.travel = 300 * time.Millisecond
+	ctx, cancel := context.WithTimeout(testContext(t), 200*time.Millisecond)
+	defer cancel()
+	e, err := p.Act(ctx, click(t, p, "b"))
+	if want := "the next page did not come within 300ms and was stopped"; err != nil || e.Pending != want {
+		t.Errorf("got effect %#v, %v, want pending %q", e, err, want)
+	}
+	if e, took := actOn(t, p, func(ctx context.Context) error { return p.Press(ctx, "Tab") }); took > time.Second || e.Pending != "" {
+		t.Errorf("the next act took %v, pending %q", took, e.Pending)
+	}
+}
+
+func TestActDoesNotCountPolling(t *testing.T) {
+	p := newPage(t)
+	goTo(t, p, slow(t, effectPage(``)+`<script>var n = 0; setInterval(() => fetch('/next?' + n++), 30)</script>`))
+	inPage[any](t, p, `new Promise(r => { const f = () => n > 5 ? r() : setTimeout(f, 10); f() })`)
+	press := click(t, p, "b")
+	e, _ := actOn(t, p, func(ctx context.Context) error {
+		if err := press(ctx); err != nil {
+			return err
+		}
+		return p.frames()[0].call(ctx, "changed", map[string]int{"since": 1 << 30, "ms": 100}, nil)
+	})
+	if e.Requests != 0 {
+		t.Errorf("got %d requests, want none", e.Requests)
+	}
+}
+
 func TestActGivesUpOnAnEndlessRequest(t *testing.T) {
 	p := newPage(t)
 	base := slow(t, effectPage(`fetch('/never')`))

@@ -141,7 +141,7 @@ func (t *tab) frameNavigated(s *session, fr *proto.PageFrame) {
 	}
 	f.navigated(fr)
 	t.traffic.navigated(f)
-	t.moving.committed(f)
+	t.moving.committed(f, fr)
 }
 
 // parent is the frame that holds f, or nil.

@@ -17,8 +17,8 @@ const navigationCode = "navigation"
 
 // movement is what the top frame of a tab is doing. It is guarded by the page's lock.
 type movement struct {
-	// pending is true from the start of a navigation to its end, whichever it is.
-	pending bool
+	// pending is true from the start of a navigation to its end, whichever it is; scheduled while one is about to start.
+	pending, scheduled bool
 	// newTab is true when a navigation was asked for that opens a tab.
 	newTab bool
 	// commits counts new documents, withins address changes without one.
@@ -27,10 +27,11 @@ type movement struct {
 	unreachable string
 }
 
-func (m *movement) committed(f *frame) {
+func (m *movement) committed(f *frame, document *proto.PageFrame) {
 	if f == f.tab.root {
 		m.pending = false
 		m.commits++
+		m.unreachable = document.UnreachableURL
 	}
 }
 
@@ -62,14 +63,16 @@ func (t *tab) handleMovement(s *session, method string, params []byte) bool {
 		return false
 	}
 	switch {
+	case method == "Page.frameScheduledNavigation":
+		// A page that reloads itself now and then is not on its way.
+		t.moving.scheduled = e.Delay <= 1
+	case method == "Page.frameClearedScheduledNavigation":
+		t.moving.scheduled = false
 	case method == "Page.frameRequestedNavigation" && strings.HasPrefix(e.Disposition, "new"):
 		t.moving.newTab = true
 	case method == "Page.frameStartedNavigating" && strings.HasSuffix(strings.ToLower(e.NavigationType), "samedocument"):
-	case method == "Page.frameScheduledNavigation" && e.Delay > 1:
-		// A page that reloads itself now and then is not on its way.
 	default:
-		t.moving.pending = method == "Page.frameRequestedNavigation" || method == "Page.frameStartedNavigating" ||
-			method == "Page.frameScheduledNavigation"
+		t.moving.pending = method == "Page.frameRequestedNavigation" || method == "Page.frameStartedNavigating"
 	}
 	return true
 }
@@ -178,7 +181,6 @@ func (p *Page) History(ctx context.Context, h tools.History) error {
 	}
 	p.mu.Lock()
 	commits, withins := t.moving.commits, t.moving.withins
-	t.moving.unreachable = ""
 	p.mu.Unlock()
 	if err := t.top.send(move).wait(ctx, nil, t.block()); err != nil {
 		return p.navigationError(ctx, t, url, err)
@@ -191,7 +193,7 @@ func (p *Page) History(ctx context.Context, h tools.History) error {
 	missed := t.moving.unreachable
 	p.mu.Unlock()
 	if missed != "" {
-		return p.unreachable(missed, "the page cannot be reached")
+		return p.unreachable(missed, "it cannot be reached")
 	}
 	return nil
 }

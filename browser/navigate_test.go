@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -147,6 +148,22 @@ func TestHistory(t *testing.T) {
 	}
 	f = mustFail(t, p.History(ctx, "sideways"))
 	if want := `no such move in the history: "sideways"; use back, forward or reload`; f.Error() != want {
+		t.Errorf("got %q, want %q", f.Error(), want)
+	}
+}
+
+func TestHistoryToAServerThatIsGone(t *testing.T) {
+	p := newPage(t)
+	first := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+	}))
+	goTo(t, p, first.URL+"/")
+	goTo(t, p, serve(t, `<p>x`))
+	first.CloseClientConnections()
+	first.Close()
+	f := mustFail(t, p.History(testContext(t), tools.Back))
+	want := fmt.Sprintf("cannot open %q: it cannot be reached; check the address and that the server is running", first.URL+"/")
+	if f.Error() != want {
 		t.Errorf("got %q, want %q", f.Error(), want)
 	}
 }

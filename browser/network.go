@@ -51,22 +51,14 @@ func counted(k proto.NetworkResourceType) (counts, awaited bool) {
 func (t *tab) handleTraffic(s *session, method string, params []byte) bool {
 	switch method {
 	case "Network.requestWillBeSent":
-		var e struct {
-			RequestID proto.NetworkRequestID `json:"requestId"`
-			LoaderID  proto.NetworkLoaderID  `json:"loaderId"`
-			FrameID   proto.PageFrameID      `json:"frameId"`
-			Type      proto.NetworkResourceType
-			Request   struct{ URL, Method string }
-			Redirect  json.RawMessage `json:"redirectResponse"`
-		}
+		var e requestSent
 		if !decode(params, &e) {
 			return false
 		}
-		if e.Redirect != nil && t.traffic.open[e.RequestID] != nil {
-			return true
+		if e.Redirect == nil || t.traffic.open[e.RequestID] == nil {
+			main := e.FrameID == t.root.id && string(e.RequestID) == string(e.LoaderID)
+			t.begins(e.RequestID, &request{frame: e.FrameID, method: e.Request.Method, url: e.Request.URL, main: main}, e.Type)
 		}
-		main := e.FrameID == t.root.id && string(e.RequestID) == string(e.LoaderID)
-		t.begins(e.RequestID, &request{frame: e.FrameID, method: e.Request.Method, url: e.Request.URL, main: main}, e.Type)
 	case "Network.responseReceived":
 		var e struct {
 			RequestID proto.NetworkRequestID `json:"requestId"`
@@ -75,11 +67,10 @@ func (t *tab) handleTraffic(s *session, method string, params []byte) bool {
 			}
 		}
 		// A stream has no end to wait for.
-		if decode(params, &e) && e.Response.MIMEType == "text/event-stream" {
-			t.ends(e.RequestID)
-			return true
+		if !decode(params, &e) || e.Response.MIMEType != "text/event-stream" {
+			return false
 		}
-		return false
+		t.ends(e.RequestID)
 	case "Network.loadingFinished", "Network.loadingFailed":
 		var e struct {
 			RequestID proto.NetworkRequestID `json:"requestId"`
@@ -92,6 +83,17 @@ func (t *tab) handleTraffic(s *session, method string, params []byte) bool {
 		return false
 	}
 	return true
+}
+
+// requestSent is what is read of Network.requestWillBeSent.
+type requestSent struct {
+	RequestID proto.NetworkRequestID `json:"requestId"`
+	LoaderID  proto.NetworkLoaderID  `json:"loaderId"`
+	FrameID   proto.PageFrameID      `json:"frameId"`
+	Type      proto.NetworkResourceType
+	Request   struct{ URL, Method string }
+	// Redirect is set when the request goes on at another address.
+	Redirect json.RawMessage `json:"redirectResponse"`
 }
 
 func (t *tab) begins(id proto.NetworkRequestID, r *request, kind proto.NetworkResourceType) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/go-rod/rod/lib/proto"
 
@@ -48,6 +49,9 @@ type Page struct {
 	// ownDownloads is true when the folder is to be removed with the page.
 	ownDownloads bool
 
+	// travel is how long an act's navigation may take.
+	travel time.Duration
+
 	mu     sync.Mutex
 	list   []*tab
 	active *tab
@@ -59,7 +63,7 @@ type Page struct {
 
 // NewPage opens a page in a fresh context, which shares nothing with others.
 func (b *Browser) NewPage(ctx context.Context, o PageOptions) (*Page, error) {
-	p := &Page{browser: b, options: o.filled(b.version), waking: make(chan struct{})}
+	p := &Page{browser: b, options: o.filled(b.version), travel: travelLimit, waking: make(chan struct{})}
 	var made proto.TargetCreateBrowserContextResult
 	if err := b.client.call(ctx, proto.TargetCreateBrowserContext{DisposeOnDetach: true}, &made); err != nil {
 		return nil, fmt.Errorf("opening a browser context: %w", err)

@@ -3,7 +3,10 @@ package browser
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
+
+	"github.com/go-rod/rod/lib/proto"
 
 	"github.com/cairn-trails/cairn/tools"
 )
@@ -11,7 +14,7 @@ import (
 const (
 	// settleLimit bounds the waiting for requests and drawing, travelLimit that for a new document.
 	settleLimit = 2 * time.Second
-	travelLimit = 10 * time.Second
+	travelLimit = 30 * time.Second
 	// busyLimit is how long a script may take that has nothing to wait for.
 	busyLimit = time.Second
 	// drawLimit is how long nodes may go on changing with each frame, in ms. Where they changed within churn ms before
@@ -54,7 +57,7 @@ func (s *settling) settle(ctx context.Context) error {
 		s.last, s.document = c.was, c.at.document
 		s.hush = c.was.Still < churn
 	}
-	limited, cancel := context.WithTimeout(ctx, travelLimit+settleLimit)
+	limited, cancel := context.WithTimeout(ctx, s.page.travel+settleLimit)
 	defer cancel()
 	err := s.run(limited)
 	var f *tools.Failure
@@ -139,7 +142,7 @@ func (s *settling) traveling() bool {
 
 func (s *settling) underway() bool {
 	t := s.act.on
-	return t.dialog == nil && (t.moving.pending || t.traffic.moving(s.act) || t.moving.commits > s.act.commits && !t.root.doc.usable)
+	return t.dialog == nil && (t.moving.pending || t.moving.scheduled || t.traffic.moving(s.act) || t.moving.commits > s.act.commits && !t.root.doc.usable)
 }
 
 // arrive waits for the new top document, where one is on its way, until it is usable.
@@ -147,11 +150,13 @@ func (s *settling) arrive(ctx context.Context) error {
 	if !s.traveling() {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, travelLimit)
+	limited, cancel := context.WithTimeout(ctx, s.page.travel)
 	defer cancel()
-	err := s.page.until(ctx, s.act.on.top, func() bool { return !s.underway() })
+	err := s.page.until(limited, s.act.on.top, func() bool { return !s.underway() })
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.act.pending = "the next page is still loading"
+		// Until it comes or is stopped, the browser lets no script run in the page that is left.
+		s.act.pending = fmt.Sprintf("the next page did not come within %v and was stopped", s.page.travel)
+		return errors.Join(err, s.act.on.top.call(ctx, proto.PageStopLoading{}, nil))
 	}
 	s.end = time.Now().Add(settleLimit)
 	return err
