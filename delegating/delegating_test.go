@@ -115,6 +115,7 @@ func TestVerbsExpand(t *testing.T) {
 		"text contains":     {"expectText", `{"ref":"<status "Total: 24.00 €">","text":"24","match":"contains"}`, `assertText {"selector":{"testId":"total"},"contains":"24"}`},
 		"text regex":        {"expectText", `{"ref":"<status "Total: 24.00 €">","text":"^T","match":"regex"}`, `assertText {"selector":{"testId":"total"},"matches":"^T"}`},
 		"value":             {"expectValue", `{` + emailRef + `,"value":"/a/"}`, `assertValue {` + email},
+		"value empty":       {"expectValue", `{` + emailRef + `,"value":""}`, `assertValue {` + email + `,"value":"/^$/"}`},
 		"state":             {"expectState", `{` + payRef + `,"state":"enabled"}`, `assertState {` + pay},
 		"count":             {"expectCount", `{"ref":"<list "Cart">","count":2}`, `assertCount {"selector":{"role":"listitem","within":{"role":"list","name":"Cart"}},"count":2}`},
 		"count of a role":   {"expectCount", `{"ref":"<list "Cart">","count":0,"role":"button"}`, `assertCount {"selector":{"role":"button","within":{"role":"list","name":"Cart"}},"count":0}`},
