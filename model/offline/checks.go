@@ -38,17 +38,33 @@ var (
 	leadIn  = regexp.MustCompile(`(?i)^(?:(?:verify|expect|assert|ensure|validate|make sure|be sure|check|confirm|test)(?: that| if| whether)?|see (?:that|if|whether)) `)
 )
 
-// plainer spells the many ways to say the same in one. It works on masked text, so nothing quoted is touched.
+// sayings are the many ways to say the same, and the one that the forms know. They work on masked text, so nothing
+// quoted is touched.
+var sayings = compiled([][2]string{
+	{`isn't`, "is not"}, {`aren't`, "are not"}, {`doesn't`, "does not"}, {`don't`, "do not"}, {`(?:can't|cannot|can not)`, "do not"},
+	{`shouldn't`, "should not"}, {`there's`, "there is"}, {`i'm`, "i am"}, {`no longer`, "not"}, {`(?:must|shall|will)`, "should"},
+	{`should (?:now )?not be`, "is not"}, {`should (?:now |still )?be`, "is"}, {`should not`, "does not"}, {`should (?:now |still )?have`, "has"},
+	{`should (?:now |still )?(see|show|contain|say|read|display|equal|exist|appear|include|match|hold)`, "${1}s"},
+	{`to (?:not be|be not)`, "is not"}, {`not to be`, "is not"}, {`to be`, "is"}, {`to (show|contain|say|read|display|equal|exist|appear|include|match|hold)`, "${1}s"}, {`to have`, "has"},
+	{`(is|are) (?:now|still|currently|also)`, "${1}"}, {`now (is|shows|has|says|contains)`, "${1}"},
+})
+
+type saying struct {
+	said *regexp.Regexp
+	form string
+}
+
+func compiled(list [][2]string) []saying {
+	var out []saying
+	for _, s := range list {
+		out = append(out, saying{regexp.MustCompile(`(?i)\b` + s[0] + `\b`), s[1]})
+	}
+	return out
+}
+
 func plainer(s string) string {
-	for _, r := range [...][2]string{
-		{`isn't`, "is not"}, {`aren't`, "are not"}, {`doesn't`, "does not"}, {`don't`, "do not"}, {`(?:can't|cannot|can not)`, "do not"},
-		{`shouldn't`, "should not"}, {`there's`, "there is"}, {`i'm`, "i am"}, {`no longer`, "not"}, {`(?:must|shall|will)`, "should"},
-		{`should (?:now )?not be`, "is not"}, {`should (?:now |still )?be`, "is"}, {`should not`, "does not"}, {`should (?:now |still )?have`, "has"},
-		{`should (?:now |still )?(see|show|contain|say|read|display|equal|exist|appear|include|match|hold)`, "${1}s"},
-		{`to (?:not be|be not)`, "is not"}, {`not to be`, "is not"}, {`to be`, "is"}, {`to (show|contain|say|read|display|equal|exist|appear|include|match|hold)`, "${1}s"}, {`to have`, "has"},
-		{`(is|are) (?:now|still|currently|also)`, "${1}"}, {`now (is|shows|has|says|contains)`, "${1}"},
-	} {
-		s = regexp.MustCompile(`(?i)\b`+r[0]+`\b`).ReplaceAllString(s, r[1])
+	for _, r := range sayings {
+		s = r.said.ReplaceAllString(s, r.form)
 	}
 	return s
 }
