@@ -77,6 +77,30 @@ generic
 	generic block
 		heading "Red mug" level=3
 		button "Buy" target`, `{role: button, name: Buy, within: {has: Red mug}}`},
+		{"an item's price is not its identity", `
+list
+	listitem
+		"Flex"
+		button "30 €" target
+	listitem
+		"Saver"
+		button "12 €"`, `{role: button, name: '/^[\d.,]+ €$/', within: {role: listitem, name: Flex}}`},
+		{"texts side by side are two", `
+generic
+	generic block
+		generic block
+			strong inline
+				"Skua"
+			generic inline
+				"8 m"
+		button icon=heart target
+	generic block
+		generic block
+			strong inline
+				"Tern"
+			generic inline
+				"8 m"
+		button icon=heart`, `{role: button, icon: heart, within: {has: Skua}}`},
 		{"dialog", `
 dialog "Rename project" modal
 	button "Save" target`, `{role: button, name: Save, within: {role: dialog, name: Rename project}}`},

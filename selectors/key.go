@@ -84,7 +84,7 @@ func (f *finder) phrase(i int) bool {
 	if n.Role == "heading" || n.Role == "rowheader" || n.Role == "link" {
 		return true
 	}
-	if len(n.Children) == 0 || f.last[i]-i > 24 {
+	if len(n.Children) == 0 || f.last[i]-i > 24 || len(n.Children) > 1 && !slices.ContainsFunc(n.Children, isText) {
 		return false
 	}
 	for k := i + 1; k <= f.last[i]; k++ {
@@ -95,6 +95,8 @@ func (f *finder) phrase(i int) bool {
 	}
 	return true
 }
+
+func isText(n *snapshot.Node) bool { return n.Role == "text" }
 
 // keyPattern is how a key is written: as it is; with its changing parts open; never with less than a word.
 func keyPattern(text string, keepers []string) *Pattern {

@@ -56,7 +56,7 @@ func (g *generator) named() []own {
 	if n.Role == "generic" || n.Role == "text" || n.Role == "row" {
 		return nil
 	}
-	var list []own
+	list := g.priced(name)
 	for k, p := range g.namePatterns(name) {
 		o := own{sel: Selector{Role: n.Role, Name: p}, score: 20 + k, reason: "role and name"}
 		if isField(n.Role) && name == n.Placeholder && n.Label == "" {
@@ -68,6 +68,15 @@ func (g *generator) named() []own {
 		list = append(list, o)
 	}
 	return list
+}
+
+// priced knows a control in an item whose name is nothing but an amount: the item says which one it is.
+func (g *generator) priced(name string) []own {
+	if len(g.places.strong) == 0 || !g.places.strong[0].item || g.kept(name) || !amountOnly.MatchString(name) {
+		return nil
+	}
+	p := Expression("^" + expressionFor(name) + "$")
+	return []own{{sel: Selector{Role: g.node.Role, Name: p}, score: 28, reason: "role and kind of name", nameless: true}}
 }
 
 func (g *generator) kept(name string) bool {

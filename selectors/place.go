@@ -85,14 +85,42 @@ func (f *finder) ownHeading(i int) int {
 	return 0
 }
 
-// inRenamed is within for a container that lost its role: a list that became cards, a section that became a div.
-// Its name still has to stand at its head or in the same item.
+// inRenamed is within for a container that lost its role: rows that became cards, a section that became a div. Its
+// name must still be its own: the key of the item, a heading that opens the section, or the name of what is around.
 func (f *finder) inRenamed(q *query, list []int, doc int) []int {
 	if q.name == nil || q.has != nil || q.within != nil || q.sel.TestID != nil || q.sel.CSS != "" {
 		return nil
 	}
-	keys := f.holders(q.name, doc, f.tree.shown)
-	return f.nearKeys(keys, list)
+	if isItem(q.role) {
+		return f.nearKeys(keep(f.holders(q.name, doc, f.tree.shown), f.outOfControls), list)
+	}
+	called := f.inAny(f.called(q.name, doc))
+	headings := f.described(&query{role: "heading", sel: Selector{Role: "heading"}, name: q.name}, doc, f.tree.shown)
+	return keep(list, func(i int) bool {
+		return called[i] || slices.ContainsFunc(headings, func(h int) bool { return f.section(h, i) == insideSection })
+	})
+}
+
+// called returns the elements around others that have the name, whatever their role.
+func (f *finder) called(name *test, doc int) []int {
+	var list []int
+	for i := 1; i < len(f.tree.nodes); i++ {
+		n := f.tree.nodes[i]
+		if f.doc[i] == doc && n.Name != "" && len(n.Children) > 0 && !isControl(n.Role) && !setApart(n.Role) && f.fits(name, Normalize(n.Name)) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// outOfControls tells a text that names something from one that is the label of a button or tab.
+func (f *finder) outOfControls(i int) bool {
+	for ; i > 0; i = f.parent[i] {
+		if r := f.tree.nodes[i].Role; isControl(r) && r != "link" && !isItem(r) {
+			return false
+		}
+	}
+	return true
 }
 
 // inItems is within for a container that is told by what it shows alone.
@@ -294,7 +322,8 @@ func sectioning(n *snapshot.Node) bool {
 // setApart tells the parts of a page that are no part of the section they happen to follow.
 func setApart(role string) bool {
 	switch role {
-	case "dialog", "alertdialog", "complementary", "navigation", "banner", "contentinfo", "search", "iframe":
+	case "dialog", "alertdialog", "complementary", "navigation", "banner", "contentinfo", "search", "iframe", "alert",
+		"status", "log", "tooltip":
 		return true
 	}
 	return false

@@ -8,24 +8,28 @@ import (
 
 // The parts of a text that come and go while the thing stays the same, in the order in which they are tried.
 var (
-	bracketed  = `[ ]?[(\[]\d[\d.,' ]*(?:\+|[kKmM]\b)?[)\]]`
-	currency   = `(?:[€$£¥₹₽₩₪₺₴฿]|\b(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|BRL|kr|zł|Kč)\b)`
-	amount     = `\d[\d.,' ]*`
-	price      = `(?:(?:` + currency + `|US\$|A\$|C\$)[ ]?` + amount + `\d|(?:` + currency + `)[ ]?\d|` + amount + `(?:[ ]?` + currency + `))`
-	clock      = `\b\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?`
-	month      = `(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`
-	date       = `\b(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}(?:st|nd|rd|th|\.)?[ ]` + month + `(?:,?[ ]\d{4})?|` + month + `[ ]\d{1,2}(?:st|nd|rd|th)?(?:,?[ ]\d{4})?\b)`
-	unit       = `(?:s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|months?|years?|yrs?)`
-	relative   = `(?i:\b(?:just now|(?:about |in )?(?:\d+|an?|one|two|three|few|a few)[ ]?` + unit + `[ ](?:ago|left|from now)|in[ ](?:\d+|an?|one|two|three|a few)[ ]` + unit + `)\b)`
-	dayWord    = `(?i:\b(?:today|yesterday|tomorrow)\b)`
-	percent    = `\d+(?:[.,]\d+)?[ ]?%`
-	longID     = `#\d{3,}\b|\b[0-9a-fA-F]{8}-[0-9a-fA-F-]{13,}\b|\b\d{6,}\b|\b[A-Z]{2,5}-\d{3,}\b`
-	changing   = regexp.MustCompile(bracketed + `|` + price + `|` + date + `|` + clock + `|` + relative + `|` + percent)
-	dayWords   = regexp.MustCompile(dayWord)
-	ids        = regexp.MustCompile(longID)
-	counted    = regexp.MustCompile(`\b\d[\d.,]*\+?( \p{L}{3,})`)
-	outOf      = regexp.MustCompile(`\b\d+ (?:of|/) \d+\b`)
-	trailing   = regexp.MustCompile(`(?:^|(\p{L}+)|[·•|,:–—-])([ ]?\d[\d.,]*\+?)$`)
+	bracketed = `[ ]?[(\[]\d[\d.,' ]*(?:\+|[kKmM]\b)?[)\]]`
+	currency  = `(?:[€$£¥₹₽₩₪₺₴฿]|\b(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|BRL|kr|zł|Kč)\b)`
+	amount    = `\d[\d.,' ]*`
+	price     = `(?:(?:` + currency + `|US\$|A\$|C\$)[ ]?` + amount + `\d|(?:` + currency + `)[ ]?\d|` + amount + `(?:[ ]?` + currency + `))`
+	clock     = `\b\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?`
+	month     = `(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`
+	date      = `\b(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}(?:st|nd|rd|th|\.)?[ ]` + month + `(?:,?[ ]\d{4})?|` + month + `[ ]\d{1,2}(?:st|nd|rd|th)?(?:,?[ ]\d{4})?\b)`
+	unit      = `(?:s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?|months?|years?|yrs?)`
+	relative  = `(?i:\b(?:just now|(?:about |in )?(?:\d+|an?|one|two|three|few|a few)[ ]?` + unit + `[ ](?:ago|left|from now)|in[ ](?:\d+|an?|one|two|three|a few)[ ]` + unit + `)\b)`
+	dayWord   = `(?i:\b(?:today|yesterday|tomorrow)\b)`
+	percent   = `\d+(?:[.,]\d+)?[ ]?%`
+	longID    = `#\d{3,}\b|\b[0-9a-fA-F]{8}-[0-9a-fA-F-]{13,}\b|\b\d{6,}\b|\b[A-Z]{2,5}-\d{3,}\b`
+	changing  = regexp.MustCompile(bracketed + `|` + price + `|` + date + `|` + clock + `|` + relative + `|` + percent)
+	dayWords  = regexp.MustCompile(dayWord)
+	ids       = regexp.MustCompile(longID)
+	counted   = regexp.MustCompile(`\b\d[\d.,]*\+?( \p{L}{3,})`)
+	outOf     = regexp.MustCompile(`\b\d+ (?:of|/) \d+\b`)
+	trailing  = regexp.MustCompile(`(?:^|(\p{L}+)|[·•|,:–—-])([ ]?\d[\d.,]*\+?)$`)
+	// tailSeparator parts a name from what is counted behind it: "Notifications, 3 unread".
+	tailSeparator = regexp.MustCompile(`(?:,| ·| -| –)[ ]$`)
+	// amountOnly is a price or percentage and nothing else.
+	amountOnly = regexp.MustCompile(`^(?:` + price + `|` + percent + `)$`)
 	onlyNumber = regexp.MustCompile(`^[\d\s.,:/+#%()-]*$`)
 )
 
@@ -107,7 +111,9 @@ func spansOf(name, badge string, withIDs bool) []span {
 	}
 	for _, m := range counted.FindAllStringSubmatchIndex(name, -1) {
 		if noun := strings.TrimSpace(name[m[2]:m[3]]); countable(noun) {
-			if m[0] > 0 && name[m[0]-1] == ' ' {
+			if tail := tailSeparator.FindString(name[:m[0]]); tail != "" && m[1] == len(name) {
+				add(m[0]-len(tail), m[1], "("+quoteMeta(tail)+`[\d.,+]+ `+singularOrPlural(noun)+")?", "")
+			} else if m[0] > 0 && name[m[0]-1] == ' ' {
 				add(m[0]-1, m[1], `( [\d.,+]+)? `+singularOrPlural(noun), noun)
 			} else {
 				add(m[0], m[1], `([\d.,+]+ )?`+singularOrPlural(noun), noun)

@@ -18,6 +18,7 @@ func TestChangingPartsOfNamesAreLeftOpen(t *testing.T) {
 		{name: "Messages 3", badge: "3", want: `^Messages( [\d.,+]+)?$`, fits: []string{"Messages", "Messages 12"}, not: []string{"Message settings"}},
 		{name: "Chapter 3", want: ""},
 		{name: "Room 12", want: ""},
+		{name: "Notifications, 3 unread", want: `^Notifications(, [\d.,+]+ unread)?$`, fits: []string{"Notifications", "Notifications, 12 unread"}, not: []string{"Notification settings"}},
 		{name: "Cart 3", want: `^Cart( ?[\d.,+]+)?$`},
 		{name: "View all 24 reviews", want: `^View all( [\d.,+]+)? reviews?$`, fits: []string{"View all 1 review", "View all reviews"}},
 		{name: "3 replies", want: `^([\d.,+]+ )?repl(y|ies)$`, fits: []string{"1 reply"}},

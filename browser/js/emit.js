@@ -32,7 +32,7 @@ cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
   if (flags & f.block) walk.apart();
   else if (cairn.leaves.has(tag)) walk.last = -1;
   if (interactive) at.control = el;
-  at.bare = (role === 'generic' || tag === 'svg') && !attributes.kept && !(flags & (f.clickable | f.editable | f.scrollable));
+  at.bare = (role === 'generic' || tag === 'svg') && !tag.includes('-') && !attributes.kept && !(flags & (f.clickable | f.editable | f.scrollable));
   const named = cairn.describeRow(walk, row, el, tag, role, attributes, interactive || (flags & f.clickable) !== 0, at);
   if (named) at.bare = false;
 };
