@@ -107,11 +107,11 @@ func keyPattern(text string, keepers []string) *Pattern {
 }
 
 // separators part a text into things that change apart: "Water the ferns · due in 3 days".
-var separators = []string{" · ", " • ", " | ", " – ", " — ", " - ", ", "}
+func separators() []string { return []string{" · ", " • ", " | ", " – ", " — ", " - ", ", "} }
 
 // fixedPart is the part of a text in front of a separator behind which all changes, or "".
 func fixedPart(text string) string {
-	for _, sep := range separators {
+	for _, sep := range separators() {
 		if head, tail, ok := strings.Cut(text, sep); ok && allVolatile(tail) && !allVolatile(head) && wordy(head) {
 			return head
 		}

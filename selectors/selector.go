@@ -15,7 +15,7 @@ package selectors
 type Selector struct {
 	// Role is the ARIA role, or "generic" for none.
 	Role string `json:"role,omitempty"`
-	// Name is the accessible name.
+	// Name is the accessible name; /^$/ asks for none.
 	Name *Pattern `json:"name,omitempty"`
 	// Text is the visible text of the smallest element that holds it.
 	Text *Pattern `json:"text,omitempty"`
@@ -39,19 +39,24 @@ type Selector struct {
 	Icon *Pattern `json:"icon,omitempty"`
 	// CSS is for authors and a last resort.
 	CSS string `json:"css,omitempty"`
-	// Within is the nearest ancestor container that matches.
+	// Within is an ancestor that matches. There a name is also the container's own heading, legend or caption, or a
+	// text of a row or item: {role: row, name: Ada}. A container that is told by what it shows alone ({has: Ada}, or
+	// the bare text) is the item around that text: the smallest element with both, as long as no other item's text
+	// comes between.
 	Within *Selector `json:"within,omitempty"`
 	// Has is a descendant; a bare string means text.
 	Has *Selector `json:"has,omitempty"`
 	// Column is the header text of the table column that the element's cell stands in.
 	Column *Pattern `json:"column,omitempty"`
-	// After and Before are another unique element that comes earlier or later in document order.
+	// After and Before are another unique element that comes earlier or later in document order. After a heading
+	// means in the section that it opens: up to the next heading of its level, landmarks and dialogs left out.
 	After  *Selector `json:"after,omitempty"`
 	Before *Selector `json:"before,omitempty"`
 	// Nth (from 1) of exactly Of matches inside the scope.
 	Nth int `json:"nth,omitempty"`
 	Of  int `json:"of,omitempty"`
-	// Frame is the selector of the iframe that holds the element, or the chain of them from the top.
+	// Frame is the selector of the iframe that holds the element, or the chain of them from the top; each must be
+	// the only one. Without it a selector speaks of the top document only.
 	Frame Frames `json:"frame,omitempty"`
 }
 

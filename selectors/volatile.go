@@ -109,6 +109,17 @@ func spansOf(name, badge string, withIDs bool) []span {
 			add(m[0], m[1], idExpression(name[m[0]:m[1]]), "")
 		}
 	}
+	countsIn(name, add)
+	for i := 1; i < len(spans); i++ {
+		for k := i; k > 0 && spans[k].from < spans[k-1].from; k-- {
+			spans[k], spans[k-1] = spans[k-1], spans[k]
+		}
+	}
+	return spans
+}
+
+// countsIn finds the numbers that count what is named next to them.
+func countsIn(name string, add func(from, to int, expression, words string)) {
 	for _, m := range counted.FindAllStringSubmatchIndex(name, -1) {
 		if noun := strings.TrimSpace(name[m[2]:m[3]]); countable(noun) {
 			if tail := tailSeparator.FindString(name[:m[0]]); tail != "" && m[1] == len(name) {
@@ -125,12 +136,6 @@ func spansOf(name, badge string, withIDs bool) []span {
 			add(m[4], m[5], `( ?[\d.,+]+)?`, "")
 		}
 	}
-	for i := 1; i < len(spans); i++ {
-		for k := i; k > 0 && spans[k].from < spans[k-1].from; k-- {
-			spans[k], spans[k-1] = spans[k-1], spans[k]
-		}
-	}
-	return spans
 }
 
 var numbersOut = regexp.MustCompile(`\d+`)
