@@ -83,10 +83,14 @@ func TestFindNothing(t *testing.T) {
 }
 
 func TestLaunchThatFailsSaysWhy(t *testing.T) {
-	path := program(t, filepath.Join(t.TempDir(), "headless-broken"), "#!/bin/sh\necho cannot open the display >&2\nexit 1\n")
-	_, err := Launch(testContext(t), Options{Path: path})
-	want := path + ` did not start: it said "cannot open the display": the browser is gone`
-	if err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+	for _, c := range []struct{ says, want string }{
+		{"cannot open the display", `: it said "cannot open the display": the browser is gone`},
+		{"No usable sandbox!", `: it said "No usable sandbox!"; allow unprivileged user namespaces on this system, or run as root in a container: the browser is gone`},
+	} {
+		path := program(t, filepath.Join(t.TempDir(), "headless-broken"), "#!/bin/sh\necho '"+c.says+"' >&2\nexit 1\n")
+		_, err := Launch(testContext(t), Options{Path: path})
+		if want := path + " did not start" + c.want; err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
 	}
 }

@@ -69,7 +69,7 @@ func launchError(binary Binary, said *tail, err error) error {
 		message += ": it said " + fmt.Sprintf("%q", line)
 	}
 	if strings.Contains(said.text(), "sandbox") {
-		message += "; where the system allows no sandbox, run as root in a container or pass --no-sandbox to it"
+		message += "; allow unprivileged user namespaces on this system, or run as root in a container"
 	}
 	return fmt.Errorf("%s: %w", message, err)
 }
