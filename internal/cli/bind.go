@@ -37,7 +37,7 @@ func (g given) bind(t *trails.Trail) (memory.Values, error) {
 	v.Args, _, err = memory.Bind(params(t), g.args)
 	missing := &memory.Missing{}
 	if err != nil && !errors.As(err, &missing) {
-		return v, usage("%s: %s", t.File, err)
+		return v, usage("%s%s", inFile(t), err)
 	}
 	for _, m := range t.Config.Memory {
 		v.Memory[m.Name] = m.Value
@@ -53,9 +53,26 @@ func (g given) bind(t *trails.Trail) (memory.Values, error) {
 		v.Secrets[name] = value
 	}
 	if len(missing.Args)+len(missing.Secrets) > 0 {
-		return v, usage("%s: %s", t.File, missing)
+		return v, usage("%s%s", inFile(t), missing)
 	}
 	return v, nil
+}
+
+// memory holds the values for a trail with that head.
+func (g given) memory(cfg trails.Config) (*memory.Memory, error) {
+	values, err := g.bind(&trails.Trail{Config: cfg})
+	if err != nil {
+		return nil, err
+	}
+	return memory.New(values), nil
+}
+
+// inFile says where, for a trail that has a file.
+func inFile(t *trails.Trail) string {
+	if t.File == "" {
+		return ""
+	}
+	return t.File + ": "
 }
 
 func params(t *trails.Trail) []memory.Param {

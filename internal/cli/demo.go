@@ -99,7 +99,10 @@ func (s *story) tell() error {
 	s.say("The shop is at %s", shop.URL)
 	begin := time.Now()
 	return withBrowser(s.cmd.Context(), s.cmd.ErrOrStderr(), s.browser, func(ctx context.Context, b *browsing) error {
-		x := s.exploration(shop.URL)
+		x, err := s.exploration(shop.URL)
+		if err != nil {
+			return err
+		}
 		s.say("\n1. Exploring, with the offline model and no key:")
 		t, notes, err := x.explore(ctx, b)
 		if err != nil {
@@ -122,10 +125,14 @@ func (s *story) tell() error {
 	})
 }
 
-func (s *story) exploration(base string) *exploration {
+func (s *story) exploration(base string) (*exploration, error) {
 	g := given{base: base, args: map[string]string{"email": demo.Email}, secrets: map[string]string{"password": demo.Password}}
 	cfg := withValues(trails.Config{ID: "demo/buy-a-mug", Title: "Buy the green mug", URL: "/"}, g)
-	x := &exploration{model: offline.New(), given: g, config: cfg, steps: demoSteps(), say: s.cmd.ErrOrStderr()}
+	mem, err := g.memory(cfg)
+	if err != nil {
+		return nil, err
+	}
+	x := &exploration{model: offline.New(), memory: mem, given: g, config: cfg, steps: demoSteps(), say: s.cmd.ErrOrStderr()}
 	x.watch = func(e agent.Event) {
 		switch {
 		case e.Result != nil && shown(e.Result.Name):
@@ -139,7 +146,7 @@ func (s *story) exploration(base string) *exploration {
 		}
 	}
 	x.opened = func(text string) { s.say("   %s", text) }
-	return x
+	return x, nil
 }
 
 func (s *story) write(file string, t *trails.Trail, notes int) error {

@@ -67,11 +67,15 @@ func (f *recordFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	m, err := chooseModel(f.model)
+	mem, err := g.memory(cfg)
 	if err != nil {
 		return err
 	}
-	x := &exploration{model: m, given: g, config: cfg, steps: steps, task: f.task, turns: f.turns, size: f.view, say: cmd.ErrOrStderr()}
+	m, err := chooseModel(f.model, mem)
+	if err != nil {
+		return err
+	}
+	x := &exploration{model: m, memory: mem, given: g, config: cfg, steps: steps, task: f.task, turns: f.turns, size: f.view, say: cmd.ErrOrStderr()}
 	return withBrowser(cmd.Context(), cmd.ErrOrStderr(), &f.browserFlags, func(ctx context.Context, b *browsing) error {
 		t, notes, err := x.explore(ctx, b)
 		if err != nil && t == nil {
@@ -204,6 +208,7 @@ func withValues(cfg trails.Config, g given) trails.Config {
 // exploration is one way through an application, by a model.
 type exploration struct {
 	model  model.Model
+	memory *memory.Memory
 	given  given
 	config trails.Config
 	steps  []objective
@@ -218,7 +223,6 @@ type exploration struct {
 
 	session *session.Session
 	talk    *conversation
-	memory  *memory.Memory
 }
 
 // conversation is the session as the agent sees it, with the marks that the next step is to carry.
@@ -239,11 +243,6 @@ func (c *conversation) BeginStep(text string, verify bool) error {
 // the trail of what was is returned with the error.
 func (x *exploration) explore(ctx context.Context, b *browsing) (*trails.Trail, []recorder.Note, error) {
 	head := &trails.Trail{Config: x.config}
-	values, err := x.given.bind(head)
-	if err != nil {
-		return nil, nil, err
-	}
-	x.memory = memory.New(values)
 	page, err := b.page(ctx, head, x.size)
 	if err != nil {
 		return nil, nil, environment(err)
@@ -256,6 +255,10 @@ func (x *exploration) explore(ctx context.Context, b *browsing) (*trails.Trail, 
 	x.talk = &conversation{Session: x.session}
 	a := &agent.Agent{Model: x.model, Session: x.talk, Budget: agent.Budget{Turns: x.turns}, Watch: x.watch}
 	walked := x.walk(ctx, a)
+	// A model that plays back what was recorded says when something is left over.
+	if d, ok := x.model.(interface{ Done() error }); ok && walked == nil {
+		walked = d.Done()
+	}
 	cfg := x.config
 	cfg.Secrets = union(cfg.Secrets, recorder.SecretsIn(x.session.Journal()))
 	t, notes := recorder.Build(x.session.Journal(), recorder.Options{Config: cfg, Token: x.memory.Tokenize})
