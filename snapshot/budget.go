@@ -49,8 +49,7 @@ func promote(root *line) {
 // fit prints the lines below root within the tokens left, folding and then leaving out what matters least.
 func fit(root *line, tokens int, limited bool) string {
 	lines := layOut(root)
-	text := printed(lines)
-	if !limited || len(text) <= tokens || withinTokens(lines, tokens) {
+	if text, ok := unfolded(lines, tokens, limited); ok {
 		return text
 	}
 	promote(root)
@@ -63,6 +62,16 @@ func fit(root *line, tokens int, limited bool) string {
 	left := choose(lines, tokens-reserve)
 	countShown(root)
 	return printed(lines) + omission(left)
+}
+
+// unfolded is all of the lines, when they need not be cut. A line costs two tokens at least and a token is a byte at
+// least, which spares most pages the counting.
+func unfolded(lines []*line, tokens int, limited bool) (string, bool) {
+	if limited && 2*len(lines) > tokens {
+		return "", false
+	}
+	text := printed(lines)
+	return text, !limited || len(text) <= tokens || withinTokens(lines, tokens)
 }
 
 // wholeRun is the line whose runs fill the budget instead of being folded: that of a scope.
@@ -187,7 +196,7 @@ func omission(left []*line) string {
 		}
 	}
 	if acts == 0 {
-		return fmt.Sprintf("not shown: %d lines (find, or snapshot a ref above)\n", len(left))
+		return fmt.Sprintf("not shown: %s (find, or snapshot a ref above)\n", counted(len(left), "line", "lines"))
 	}
-	return fmt.Sprintf("not shown: %d lines, %d of them to act on (find, or snapshot a ref above)\n", len(left), acts)
+	return fmt.Sprintf("not shown: %s, %d to act on (find, or snapshot a ref above)\n", counted(len(left), "line", "lines"), acts)
 }

@@ -76,7 +76,7 @@ const mostText = 400
 // nodeText is n's name or, without one, the start of its visible text.
 func nodeText(n *Node) string {
 	if n.Role == "text" {
-		return collapse(n.Text)
+		return collapse(clip(n.Text))
 	}
 	if n.Name != "" {
 		return n.Name
@@ -93,7 +93,7 @@ func nodeText(n *Node) string {
 				b.WriteByte(' ')
 			}
 			if c.Role == "text" {
-				b.WriteString(c.Text)
+				b.WriteString(clip(c.Text))
 			} else {
 				collect(c)
 			}
@@ -106,10 +106,21 @@ func nodeText(n *Node) string {
 	return collapse(b.String())
 }
 
+// clip bounds what is looked at of one text.
+func clip(text string) string {
+	if len(text) <= 2*mostText {
+		return text
+	}
+	return strings.ToValidUTF8(text[:2*mostText], "")
+}
+
 // near returns the text that stands closest before n, else after it, for what has no name of its own.
 func near(n *Node) string {
 	child := n
 	for p, up := n.Parent, 0; p != nil && up < 6; child, p, up = p, p.Parent, up+1 {
+		if len(p.Children) > mostSiblings {
+			continue
+		}
 		at := indexOf(p.Children, child)
 		for i := at - 1; i >= 0 && i >= at-4; i-- {
 			if t := nodeText(p.Children[i]); t != "" {
@@ -127,6 +138,9 @@ func near(n *Node) string {
 	}
 	return ""
 }
+
+// mostSiblings is among how many a neighbour is looked for.
+const mostSiblings = 500
 
 func indexOf(list []*Node, n *Node) int {
 	for i, c := range list {

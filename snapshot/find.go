@@ -20,23 +20,26 @@ func (s *Snapshot) Find(text string, v View) string {
 	}
 	root, hits, total := s.search(holds, v)
 	if hits == 0 {
-		return v.framed(head + fmt.Sprintf("no match for %s in %d lines\n", quoteShort(text, mostDescribed), total))
+		return v.framed(head + fmt.Sprintf("no match for %s in %s\n", quoteShort(text, mostDescribed), counted(total, "line", "lines")))
 	}
-	found := fmt.Sprintf("note: %d matches for %s\n", hits, quoteShort(text, mostDescribed))
-	if hits == 1 {
-		found = fmt.Sprintf("note: 1 match for %s\n", quoteShort(text, mostDescribed))
-	}
+	found := fmt.Sprintf("note: %s for %s\n", counted(hits, "match", "matches"), quoteShort(text, mostDescribed))
 	return v.framed(head + found + fit(root, tokens-30, limited))
+}
+
+func counted(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprint(n, " ", more)
 }
 
 // finder returns what tells whether a text is a hit.
 func finder(text string) (func(string) bool, error) {
 	if len(text) > 2 && text[0] == '/' && text[len(text)-1] == '/' {
-		re, err := regexp.Compile("(?i)" + text[1:len(text)-1])
-		if err != nil {
-			return nil, fmt.Errorf("%s is no regular expression: %w", quoteShort(text, mostDescribed), err)
+		if _, err := regexp.Compile(text[1 : len(text)-1]); err != nil {
+			return nil, fmt.Errorf("%s is no regular expression: %s", quoteShort(text, mostDescribed), plainShort(err.Error(), maxName))
 		}
-		return re.MatchString, nil
+		return regexp.MustCompile("(?i)" + text[1:len(text)-1]).MatchString, nil
 	}
 	want := strings.ToLower(collapse(text))
 	if want == "" {

@@ -1,5 +1,7 @@
 package snapshot
 
+import "strings"
+
 // index is what Refs needs to know of one snapshot, computed once.
 type index struct {
 	containers *containers
@@ -131,7 +133,7 @@ func (n *Node) speakable() bool {
 
 func holdsText(n *Node) bool {
 	for _, c := range n.Children {
-		if c.Role == "text" && collapse(c.Text) != "" {
+		if c.Role == "text" && strings.TrimSpace(c.Text) != "" {
 			return true
 		}
 	}

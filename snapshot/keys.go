@@ -77,7 +77,7 @@ func stateWord(text string) bool {
 func pieceOf(n *Node) (text string, rank int, leaf bool) {
 	switch {
 	case n.Role == "text":
-		return collapse(n.Text), textRank, true
+		return collapse(clip(n.Text)), textRank, true
 	case n.Role == "heading" || n.Role == "rowheader":
 		return nodeText(n), headerRank, true
 	case n.Role == "link":
@@ -284,11 +284,12 @@ const mostAround = 3
 // roles becomes a row only when a second one comes.
 func (cs *containers) surroundings(n *Node) (list [mostAround]around) {
 	p := n.Parent
-	for i := 0; i < mostAround && p != nil && p.Role != "page" && p.Role != "iframe"; p = p.Parent {
+	for i, up := 0, 0; i < mostAround && up < mostLooked && p != nil && p.Role != "page" && p.Role != "iframe"; up++ {
 		if len(p.Children) > 1 {
 			list[i] = around{p.Handle, cs.sum(p)}
 			i++
 		}
+		p = p.Parent
 	}
 	return list
 }
