@@ -10,7 +10,7 @@ type line struct {
 	node *Node
 	role string
 	name string
-	// value is what a field holds; has tells an empty one from none.
+	// value is what a field holds.
 	value string
 	// words follow name and value, ready to be printed.
 	words []string

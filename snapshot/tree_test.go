@@ -155,6 +155,3 @@ func show(s *Snapshot, v View) string {
 	r.Show(s)
 	return s.Text(v)
 }
-
-// lines joins lines to a text.
-func lines(l ...string) string { return strings.Join(l, "\n") + "\n" }
