@@ -2,6 +2,7 @@ package recorder
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/cairn-trails/cairn/internal/diag"
 	"github.com/cairn-trails/cairn/tools"
@@ -45,8 +46,13 @@ func Build(j Journal, o Options) (*trails.Trail, []Note) {
 	passes := []pass{keepSucceeded, dropReadOnly, foldTyping, foldTaps, dropCausedNavigation, dropNeedlessMoves,
 		collapseChecks, tie(o.Token), writeEffects}
 	for _, w := range steps {
+		vain := len(w.calls) > 0 && !slices.ContainsFunc(w.calls, func(k Kept) bool { return k.OK })
 		for _, p := range passes {
 			p(w)
+		}
+		w.Unreached = w.Unreached || vain
+		if w.Unreached {
+			w.note("it was not reached, so it has no recording")
 		}
 	}
 	return assemble(steps, o), notes
@@ -82,7 +88,7 @@ func assemble(steps []*work, o Options) *trails.Trail {
 	t := &trails.Trail{Config: o.Config}
 	for _, w := range steps {
 		s := trails.Step{Text: prose(w.Text), Verify: w.Verify, ID: w.ID, Optional: w.Optional, ModelOnly: w.ModelOnly}
-		if !w.ModelOnly {
+		if !w.ModelOnly && !w.Unreached {
 			s.Recording = &trails.Recording{Calls: callsOf(w.calls)}
 		}
 		if w.Trailhead {

@@ -212,6 +212,23 @@ func TestBuildGroupsCallsUnderTheirSteps(t *testing.T) {
 	}
 }
 
+func TestAStepThatWasNotReachedHasNoRecording(t *testing.T) {
+	failed := Entry{Call: &Kept{Tool: "tapOn", Args: json.RawMessage(`{}`), Problem: "covered"}}
+	worked := ok("assertVisible", `{"text":"Done"}`, nil, tools.Effect{})
+	got, _ := Build(Journal{
+		{Step: &Step{Text: "In vain"}}, failed,
+		{Step: &Step{Text: "Half way", Unreached: true}}, worked,
+		{Step: &Step{Text: "At the second try"}}, failed, worked,
+	}, Options{})
+	var recorded []bool
+	for _, s := range got.Steps {
+		recorded = append(recorded, s.Recording != nil)
+	}
+	if diff := cmp.Diff([]bool{false, false, true}, recorded); diff != "" {
+		t.Errorf("recordings differ (-want +got):\n%s", diff)
+	}
+}
+
 func TestBuildTellsWhatItChanged(t *testing.T) {
 	j := Journal{{Step: &Step{Text: "Pay"}},
 		{Call: &Kept{Tool: "tapOn", Args: json.RawMessage(`{}`), Problem: "covered"}},

@@ -43,6 +43,9 @@ type Step struct {
 	Trailhead bool `json:"trailhead,omitempty"`
 	// ModelOnly steps are performed and leave no recording.
 	ModelOnly bool `json:"modelOnly,omitempty"`
+	// Unreached steps were tried in vain: they leave no recording, for an empty one would say that nothing is to be
+	// done and pass for ever.
+	Unreached bool `json:"unreached,omitempty"`
 }
 
 // Kept is one executed call with what was known of it.

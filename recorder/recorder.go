@@ -41,6 +41,20 @@ func Around(next tools.Executor) *Recorder { return &Recorder{next: next} }
 // BeginStep opens the step under which the next calls are kept.
 func (r *Recorder) BeginStep(s Step) error { return r.keep(Entry{Step: &s}) }
 
+// Unreached marks the open step as one that was not reached. The journal is written anew.
+func (r *Recorder) Unreached() error {
+	for i := len(r.journal) - 1; i >= 0; i-- {
+		if s := r.journal[i].Step; s != nil {
+			s.Unreached = true
+			break
+		}
+	}
+	if r.Rewrite == nil {
+		return nil
+	}
+	return r.Rewrite(r.journal)
+}
+
 // Journal is everything kept so far.
 func (r *Recorder) Journal() Journal { return r.journal }
 

@@ -205,6 +205,10 @@ func (p *Player) call(ctx context.Context, c trails.Call, co *CallOutcome) error
 	co.Ms = ms(start)
 	defer func() { p.tell(Event{Call: co}) }()
 	var failure *tools.Failure
+	if err != nil && ctx.Err() != nil {
+		// The run was interrupted: what the call says of the page then means nothing.
+		err = context.Cause(ctx)
+	}
 	if errors.As(err, &failure) {
 		co.Status, co.Failure = Failed, failureOf(failure)
 		p.witness(ctx, co, res)

@@ -66,6 +66,8 @@ func (f *finder) piece(i int) (piece, bool) {
 		return p, false
 	case onlyNumber.MatchString(text):
 		p.rank = numberPiece
+	case stockCount.MatchString(text):
+		return p, false
 	case allVolatile(text):
 		return p, false
 	case n.Role == "heading", n.Role == "rowheader":

@@ -56,6 +56,10 @@ func (f *finder) entitled(t *test, i int) bool {
 	if n.Name != "" && f.fits(t, Normalize(n.Name)) {
 		return true
 	}
+	// What fits no name asks for a container without one.
+	if n.Name == "" && t.fits("") {
+		return true
+	}
 	if isItem(n.Role) {
 		for k := i + 1; k <= f.last[i]; k++ {
 			if f.doc[k] == f.doc[i] && f.couldHold(t, k) && f.fits(t, f.words(k)) {

@@ -30,6 +30,7 @@ var (
 	tailSeparator = regexp.MustCompile(`(?:,| ·| -| –)[ ]$`)
 	// amountOnly is a price or percentage and nothing else.
 	amountOnly = regexp.MustCompile(`^(?:` + price + `|` + percent + `)$`)
+	stockCount = regexp.MustCompile(`(?i)^\d[\d.,]* (?:in stock|left|available|remaining|sold|views?|likes?|reviews?|ratings?|comments?|votes?|items?|results?|unread|new|messages?)$`)
 	onlyNumber = regexp.MustCompile(`^[\d\s.,:/+#%()-]*$`)
 )
 

@@ -152,6 +152,9 @@ func (s *Session) Begin(step recorder.Step) error {
 	return s.rec.BeginStep(step)
 }
 
+// Unreached marks the open step as one that was not reached: it leaves no recording.
+func (s *Session) Unreached() error { return s.rec.Unreached() }
+
 // Snapshot takes a full look, gives refs and returns its text. It becomes what the caller was last shown.
 func (s *Session) Snapshot(ctx context.Context, v snapshot.View) (string, error) {
 	snap, err := s.Show(ctx)

@@ -37,6 +37,8 @@ func (e Effect) String() string {
 		return "download started: " + Clip(e.Download, 60)
 	case e.URL != "":
 		return "now at " + Clip(path(e.URL), 80)
+	case e.Document:
+		return "the page was loaded anew"
 	case e.None():
 		return "no effect seen"
 	}

@@ -3,6 +3,7 @@ package tools
 import (
 	"context"
 	"errors"
+	"fmt"
 )
 
 // NavigateArgs are the arguments of navigate.
@@ -34,7 +35,15 @@ func Navigate() Tool {
 			if a.Action != "" {
 				return p.History(ctx, History(a.Action))
 			}
-			return p.Navigate(ctx, a.URL)
+			here, _, err := p.Location(ctx)
+			if err != nil {
+				return err
+			}
+			to, err := Absolute(here, a.URL)
+			if err != nil {
+				return &Failure{Code: "navigation", Problem: fmt.Sprintf("%q is no address", a.URL), Next: "write it like http://host/path, or /path for this site"}
+			}
+			return p.Navigate(ctx, to)
 		})
 		if err != nil {
 			return Result{Effect: effect}, err

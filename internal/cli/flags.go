@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/cairn-trails/cairn/snapshot"
 )
 
 func flagNames(cmd *cobra.Command) []string {
@@ -29,6 +31,16 @@ func (b *browserFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&b.path, "browser", "", "path of the browser (default: $CAIRN_BROWSER, else a headless shell, else Chrome or Chromium)")
 	cmd.Flags().BoolVar(&b.headed, "headed", false, "show the browser's window")
 	cmd.Flags().StringVar(&b.view, "viewport", "", "WIDTHxHEIGHT in CSS pixels (default 1280x720)")
+}
+
+func (b *browserFlags) sensible() error {
+	if b.view == "" {
+		return nil
+	}
+	if _, err := snapshot.ParseSize(b.view); err != nil {
+		return usage("--viewport: %s", err)
+	}
+	return nil
 }
 
 func (b *browserFlags) binary() string {

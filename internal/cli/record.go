@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -15,7 +17,6 @@ import (
 	"github.com/cairn-trails/cairn/model"
 	"github.com/cairn-trails/cairn/recorder"
 	"github.com/cairn-trails/cairn/session"
-	"github.com/cairn-trails/cairn/tools"
 	"github.com/cairn-trails/cairn/trails"
 )
 
@@ -67,6 +68,9 @@ func (f *recordFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	if err := f.fits(steps); err != nil {
+		return err
+	}
 	mem, err := g.memory(cfg)
 	if err != nil {
 		return err
@@ -96,6 +100,23 @@ func (f *recordFlags) run(cmd *cobra.Command) error {
 		}
 		return f.prove(ctx, cmd, b, x)
 	})
+}
+
+// fits refuses a file that holds another trail: recording into it would mix the two. The same steps are recorded
+// anew, and what else stands in the file stays.
+func (f *recordFlags) fits(steps []objective) error {
+	if _, err := os.Stat(f.out); errors.Is(err, fs.ErrNotExist) || f.out == f.trail {
+		return nil
+	}
+	ts, err := load([]string{f.out})
+	if err != nil {
+		return err
+	}
+	same := slices.EqualFunc(objectivesOf(ts[0]), steps, func(a, b objective) bool { return a.text == b.text })
+	if f.task != "" || !same {
+		return usage("%s holds another trail: write to another file, or pass --trail %s to record its own steps anew", f.out, f.out)
+	}
+	return nil
 }
 
 func textOf(notes []recorder.Note) []string {
@@ -131,9 +152,9 @@ func (f *recordFlags) plan() ([]objective, given, trails.Config, error) {
 		steps = append(steps, objective{text: s, verify: checks(s)})
 	}
 	if f.url != "" {
-		to, err := tools.Absolute(g.base, f.url)
+		to, err := resolve(g.base, f.url)
 		if err != nil {
-			return nil, g, cfg, usage("address %q: %s", f.url, err)
+			return nil, g, cfg, err
 		}
 		cfg.URL = underBase(to, g.base)
 	}
@@ -285,8 +306,13 @@ func (x *exploration) walk(ctx context.Context, a *agent.Agent) error {
 		if err != nil {
 			return environment(err)
 		}
+		if !ending.Passed() {
+			if err := x.session.Unreached(); err != nil {
+				return environment(err)
+			}
+		}
 		if !ending.Passed() && !o.optional {
-			return &exitError{exitFailed, errors.New(x.memory.Scrub(fmt.Sprintf("step %d %q was not reached (%s): %s", i+1, o.text, ending.How, ending.Explanation)))}
+			return &exitError{exitFailed, errors.New(x.memory.Scrub(fmt.Sprintf("step %d was not reached: %s\n  %s", i+1, o.text, ending.Explanation)))}
 		}
 	}
 	return nil

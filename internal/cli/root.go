@@ -49,6 +49,8 @@ func newRoot(stdin io.Reader, stdout, stderr io.Writer) *cobra.Command {
 	root.SetIn(stdin)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
+	root.Version = version
+	root.SetVersionTemplate("cairn {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return unknownFlag(cmd, err) })
 	root.AddCommand(demoCommand(), recordCommand(), runCommand(), checkCommand(), fmtCommand(), openCommand(), closeCommand(), sessionsCommand(),

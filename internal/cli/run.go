@@ -56,6 +56,9 @@ func (f *runFlags) run(cmd *cobra.Command, paths []string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.sensible(); err != nil {
+		return err
+	}
 	ts = f.choose(ts)
 	if len(ts) == 0 {
 		return usage("no trail is left after --tags and --grep")
@@ -79,6 +82,19 @@ func (f *runFlags) run(cmd *cobra.Command, paths []string) error {
 		return err
 	})
 	return f.finish(cmd, trailsRun, err)
+}
+
+// sensible refuses values that no run could have.
+func (f *runFlags) sensible() error {
+	switch {
+	case f.workers < 1:
+		return usage("--workers %d: at least 1", f.workers)
+	case f.retries < 0:
+		return usage("--retries %d: 0 or more", f.retries)
+	case f.timeout < 0:
+		return usage("--timeout %s: a length of time such as 10s", f.timeout)
+	}
+	return f.browserFlags.sensible()
 }
 
 // finish writes the reports, also after a run that broke, and gives the exit code.

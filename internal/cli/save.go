@@ -176,6 +176,18 @@ func beside(path string, t *trails.Trail, why error) error {
 	return &exitError{exitTrailFile, fmt.Errorf("%s was left as it is (%w); the new trail is in %s.new", path, why, path)}
 }
 
+// resolve makes an address absolute, and refuses what no browser could open.
+func resolve(base, address string) (string, error) {
+	to, err := tools.Absolute(base, address)
+	if err == nil {
+		var u *url.URL
+		if u, err = url.Parse(to); err == nil && u.Scheme != "" {
+			return to, nil
+		}
+	}
+	return "", usage("address %q: begin with http:// or https://, or pass --base-url", address)
+}
+
 // underBase makes an address relative to the base address where it lies under it.
 func underBase(to, base string) string {
 	if base == "" {

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/cairn-trails/cairn/internal/host"
-	"github.com/cairn-trails/cairn/tools"
 )
 
 func openCommand() *cobra.Command {
@@ -52,8 +51,8 @@ func hostConfig(b *browserFlags, v *valueFlags, s *sessionFlags, args []string) 
 	cfg.Args, cfg.Memory = anyMap(g.args), anyMap(g.mem)
 	if len(args) == 1 {
 		cfg.StartURL = args[0]
-		if cfg.URL, err = tools.Absolute(g.base, args[0]); err != nil {
-			return cfg, usage("address %q: %s", args[0], err)
+		if cfg.URL, err = resolve(g.base, args[0]); err != nil {
+			return cfg, err
 		}
 		cfg.StartURL = underBase(cfg.URL, g.base)
 	}

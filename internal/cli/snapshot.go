@@ -20,6 +20,9 @@ func snapshotCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r.Op, r.JSON = "snapshot", asJSON
+			if asJSON && (interactive || compact || changes || r.Depth > 0 || r.Ref != "" || r.Budget != 0) {
+				return usage("--json prints every node; it goes with no other flag than --session")
+			}
 			switch {
 			case changes:
 				r.Mode = "changes"

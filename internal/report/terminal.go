@@ -110,7 +110,11 @@ func summary(run *replay.Run) string {
 			parts = append(parts, fmt.Sprintf("%d %s", counts[s], s))
 		}
 	}
-	return fmt.Sprintf("%d trails: %s in %s", len(run.Trails), strings.Join(parts, ", "), seconds(run.Ms))
+	noun := "trails"
+	if len(run.Trails) == 1 {
+		noun = "trail"
+	}
+	return fmt.Sprintf("%d %s: %s in %s", len(run.Trails), noun, strings.Join(parts, ", "), seconds(run.Ms))
 }
 
 func seconds(ms int64) string { return fmt.Sprintf("%.1fs", float64(ms)/1000) }

@@ -140,6 +140,9 @@ func byName(pool []*line, name string, acting bool) (found []*line, whole bool) 
 		return append(sameStill, part...), true
 	case len(part) > 0:
 		return part, false
+	case acting:
+		// To press a piece of plain text that happens to hold the words would be a guess.
+		return nil, false
 	}
 	return partStill, false
 }
