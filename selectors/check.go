@@ -103,6 +103,10 @@ func (d *decoder) checkPattern(path string, p *Pattern) {
 }
 
 func (d *decoder) checkCSS(path, css string) {
+	if !balanced(css) {
+		d.fail(at(path, "css"), "close what is open", "%q is no css selector", css)
+		return
+	}
 	for _, token := range cssTokens(css) {
 		if Unstable(token) {
 			d.fail(at(path, "css"), "use a role and name, a label or a test id", "%q in %q looks generated and will change", token, css)
@@ -119,4 +123,34 @@ func (d *decoder) checkCount(path string, s Selector) {
 	case s.Nth > s.Of:
 		d.fail(at(path, "nth"), "count from 1", "the %d. of %d", s.Nth, s.Of)
 	}
+}
+
+// balanced reports whether every bracket and quote of a css selector is closed. What else may be wrong with it only
+// the browser can tell.
+func balanced(css string) bool {
+	var open []rune
+	var quote rune
+	escaped := false
+	for _, r := range css {
+		switch {
+		case escaped:
+			escaped = false
+		case r == '\\':
+			escaped = true
+		case quote != 0:
+			if r == quote {
+				quote = 0
+			}
+		case r == '"' || r == '\'':
+			quote = r
+		case r == '[' || r == '(':
+			open = append(open, r)
+		case r == ']' || r == ')':
+			if len(open) == 0 || (open[len(open)-1] == '[') != (r == ']') {
+				return false
+			}
+			open = open[:len(open)-1]
+		}
+	}
+	return len(open) == 0 && quote == 0 && !escaped
 }

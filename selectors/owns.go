@@ -187,11 +187,11 @@ func (g *generator) nameless() []own {
 		}
 		sel.Column = g.places.column
 		return []own{{sel: sel, score: 55, reason: "row and column", nameless: true}}
-	case n.Name == "" || onlyIcons(n.Name):
+	case n.Name == "" && announces(n.Role):
+		return []own{{sel: sel, score: 70, reason: "the only " + n.Role}}
+	case n.Name == "" && isControl(n.Role):
 		sel.Name = Expression("^$")
-		if n.Name != "" {
-			sel.Name = nil
-		}
+	case n.Name == "" || onlyIcons(n.Name):
 	case !g.o.TextFree:
 		return nil
 	}
@@ -207,4 +207,9 @@ func stableCSS(n *snapshot.Node) string {
 		return n.Tag + `[name="` + n.FieldName + `"]`
 	}
 	return ""
+}
+
+// announces tells the parts of which a page has one at a time, and which say what happened rather than what they are.
+func announces(role string) bool {
+	return role == "alert" || role == "status" || role == "main" || role == "search"
 }

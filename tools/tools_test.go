@@ -71,7 +71,7 @@ func TestToolsAct(t *testing.T) {
 		"scrollBy up":           {"scrollBy", `{"direction":"up","amount":80}`, `Scrolled up`, `scroll page 0, -80`},
 		"scrollBy in":           {"scrollBy", `{"direction":"right","selector":{"role":"list","name":"Cart"}}`, `Scrolled right at list "Cart"`, `scroll list "Cart" 500, 0`},
 		"scrollBy left":         {"scrollBy", `{"direction":"left"}`, `Scrolled left`, `scroll page -500, 0`},
-		"navigate":              {"navigate", `{"url":"/cart"}`, `Opened the address; now at /checkout?step=2`, `navigate /cart`},
+		"navigate":              {"navigate", `{"url":"/cart"}`, `Opened the address; now at /checkout?step=2`, `navigate http://shop.test/cart`},
 		"navigate back":         {"navigate", `{"action":"back"}`, `Went back; now at /checkout?step=2`, `history back`},
 		"navigate forward":      {"navigate", `{"action":"forward"}`, `Went forward; now at /checkout?step=2`, `history forward`},
 		"navigate reload":       {"navigate", `{"action":"reload"}`, `Reloaded; now at /checkout?step=2`, `history reload`},
