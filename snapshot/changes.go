@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -129,10 +130,12 @@ func noteChanges(before, now []*line) []*line {
 	return nil
 }
 
-// unreffed is what a line says besides its ref.
+// unreffed is what a line says besides its ref. The focus follows every press and is no news.
 func (l *line) unreffed() string {
 	if l.plain == "" {
-		l.plain = l.bodyWith("")
+		c := *l
+		c.words = slices.DeleteFunc(slices.Clone(l.words), func(w string) bool { return w == "focused" })
+		l.plain = c.bodyWith("")
 	}
 	return l.plain
 }

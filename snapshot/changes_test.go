@@ -16,6 +16,7 @@ func TestChanges(t *testing.T) {
 		{"drawn anew to say the same", users, redrawn(users), "no change\n"},
 		{"a text", "paragraph #1\n  \"off\"\nbutton \"B\" #2", "paragraph #1\n  \"on\"\nbutton \"B\" #2", "~ e1 text \"on\" was text \"off\"\n"},
 		{"a state", `checkbox "Gift" #1 unchecked`, `checkbox "Gift" #1 checked`, "~ e1 checkbox \"Gift\" checked was checkbox \"Gift\" unchecked\n"},
+		{"the focus", "button \"A\" #1 focused\nbutton \"B\" #2", "button \"A\" #1\nbutton \"B\" #2 focused", "no change\n"},
 		{"a value", `textbox "Email" #1`, `textbox "Email" #1 value=a`, "~ e1 textbox \"Email\" = \"a\" was textbox \"Email\"\n"},
 		{"a secret's value", `textbox "Password" #1 secret value=a`, `textbox "Password" #1 secret value=abc`, "no change\n"},
 		{"a name", `button "Buy" #1`, `button "Bought" #1`, "~ e2 button \"Bought\" was button \"Buy\"\n"},

@@ -45,7 +45,7 @@ func (o *outline) nameOtherwise(l *line) {
 		l.words = append(l.words, "icon "+quoteShort(l.node.Icon, mostDescribed))
 		return
 	}
-	if l.value != "" || l.node.Placeholder != "" || len(l.node.Options) > 0 {
+	if l.node.Placeholder != "" {
 		return
 	}
 	close := o.last

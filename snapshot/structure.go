@@ -21,6 +21,10 @@ func (o *outline) container(n *Node, w where) {
 		o.row(l)
 	case "listitem":
 		hoist(l)
+	case "navigation":
+		if len(l.kids) == 1 && l.kids[0].role == "list" && l.kids[0].name == "" {
+			l.kids = l.kids[0].kids
+		}
 	}
 	switch {
 	case len(l.kids) == 1 && saidByText(n.Role) && l.name == "" && l.kids[0].isText():

@@ -303,6 +303,23 @@ e1 list "Todo"
     e8 button "Remove"
 e11 link "Only"
 `},
+		{name: "navigation needs no list, a field without a name says where it stands", page: `
+navigation
+  list/ul
+    listitem/li
+      link "A"
+    listitem/li
+      link "B"
+generic
+  "Born"
+  textbox/input value=2000-01-01
+`, want: `
+navigation
+  e4 link "A"
+  e6 link "B"
+e7 text "Born"
+e8 textbox = "2000-01-01" near "Born"
+`},
 		{name: "a caption is said by what it names", page: `
 generic/span
   "Plan"
