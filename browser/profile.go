@@ -20,6 +20,8 @@ const (
 type profile struct {
 	dir  string
 	held *os.File
+	// release lets the undertaker go.
+	release func()
 }
 
 func newProfile() (*profile, error) {
@@ -33,11 +35,18 @@ func newProfile() (*profile, error) {
 		return nil, err
 	}
 	lock(held)
-	return &profile{dir: dir, held: held}, nil
+	release, err := undertaker(dir)
+	if err != nil {
+		held.Close()
+		os.RemoveAll(dir)
+		return nil, err
+	}
+	return &profile{dir: dir, held: held, release: release}, nil
 }
 
 // remove deletes the folder. Processes of the browser that are just ending may still write into it.
 func (p *profile) remove() error {
+	defer p.release()
 	p.held.Close()
 	var err error
 	for deadline := time.Now().Add(reapDelay); ; time.Sleep(5 * time.Millisecond) {

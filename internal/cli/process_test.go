@@ -45,12 +45,23 @@ func processes(sessionDir string) []process {
 
 // awaitNoProcess returns what still runs after ten seconds; the processes of a browser end one after another.
 func awaitNoProcess(sessionDir string) []process {
+	return awaitNone(func() []process { return processes(sessionDir) })
+}
+
+// awaitNoProfile returns the browser profiles that are still in dir after ten seconds.
+func awaitNoProfile(dir string) []string {
+	return awaitNone(func() []string {
+		folders, _ := filepath.Glob(filepath.Join(dir, "cairn-browser-*")) // the pattern is well formed
+		return folders
+	})
+}
+
+func awaitNone[T any](left func() []T) []T {
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	for end := time.Now().Add(10 * time.Second); ; <-tick.C {
-		left := processes(sessionDir)
-		if len(left) == 0 || time.Now().After(end) {
-			return left
+		if l := left(); len(l) == 0 || time.Now().After(end) {
+			return l
 		}
 	}
 }

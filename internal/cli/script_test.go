@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 //	exitcode N COMMAND...  runs a command that must exit with N
 //	ref NAME PATTERN    sets NAME to the ref of the one snapshot line that matches
 //	killhost            kills the session's host with signal 9
-//	noprocess           fails when a process that this script started still runs, at the latest after ten seconds
+//	noprocess           fails when a process or profile of this script is left, at the latest after ten seconds
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
@@ -122,6 +122,9 @@ func noProcess(ts *testscript.TestScript, _ bool, _ []string) {
 	}
 	if len(left) > 0 {
 		ts.Fatalf("%d processes are left", len(left))
+	}
+	if folders := awaitNoProfile(ts.Getenv("TMPDIR")); len(folders) > 0 {
+		ts.Fatalf("profiles are left: %q", folders)
 	}
 }
 
