@@ -122,7 +122,7 @@ func remedy(code string) string {
 func first(list []string, most int) []string { return list[:min(len(list), most)] }
 
 // answering is the time that an answer of the page needs at the end of a wait.
-const answering = 150 * time.Millisecond
+const answering = 400 * time.Millisecond
 
 // defaultWait is how long an element is waited for when ctx has no deadline.
 const defaultWait = 10 * time.Second

@@ -17,7 +17,7 @@ import (
 const prelude = `<!doctype html><meta charset=utf-8><script>window.L=[];function log(x){L.push(String(x))}</script><body>`
 
 // patience is the deadline of an action that is to fail.
-const patience = 700 * time.Millisecond
+const patience = 1200 * time.Millisecond
 
 // scene is a page, something done to it, and what then must be in the page's log and in the error.
 type scene struct {
