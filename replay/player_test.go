@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -21,7 +20,6 @@ import (
 type script struct {
 	answer map[string]func() (tools.Result, error)
 	called []string
-	limits []time.Duration
 }
 
 func (s *script) Execute(ctx context.Context, c tools.Call) (tools.Result, error) {

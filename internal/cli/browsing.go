@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -149,10 +148,4 @@ func picture(ctx context.Context, page tools.Page, dir string, t *trails.Trail) 
 		return ""
 	}
 	return name
-}
-
-// isFailure reports whether err is a step that did not work rather than a broken environment.
-func isFailure(err error) bool {
-	var failure *tools.Failure
-	return errors.As(err, &failure)
 }
