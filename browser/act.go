@@ -36,6 +36,7 @@ type counts struct {
 	Timers    int     `json:"timers"`
 	Frames    int     `json:"frames"`
 	Still     float64 `json:"still"`
+	Streak    int     `json:"streak"`
 }
 
 // counting is a document's counts before the act, once they are there.

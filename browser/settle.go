@@ -17,9 +17,10 @@ const (
 	travelLimit = 30 * time.Second
 	// busyLimit is how long a script may take that has nothing to wait for.
 	busyLimit = time.Second
-	// drawLimit is how long nodes may go on changing with each frame, in ms. Where they changed within churn ms before
-	// the act, that is taken to be without end and is not waited for, unless they are still for calm ms at a frame.
-	drawLimit, churn, calm = 500, 20, 10
+	// drawLimit is how long nodes may go on changing with each frame, in ms. Where they had changed endless times in a
+	// row, the last time within churn ms before the act, that is taken to be without end and is not waited for, unless
+	// they are still for calm ms at a frame. A page that was just drawn changes a few times and then is quiet.
+	drawLimit, churn, calm, endless = 500, 20, 10, 12
 	// debounce is how long the first sign of a timer that the act started is waited for, in ms.
 	debounce = 350
 	// newTabLimit is how long a tab may take to come that a page asked for.
@@ -55,7 +56,7 @@ func (s *settling) settle(ctx context.Context) error {
 	}
 	if c := s.act.before[s.act.on.root]; c != nil && c.known {
 		s.last, s.document = c.was, c.at.document
-		s.hush = c.was.Still < churn
+		s.hush = c.was.Still < churn && c.was.Streak >= endless
 	}
 	limited, cancel := context.WithTimeout(ctx, s.page.travel+settleLimit)
 	defer cancel()

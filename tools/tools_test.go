@@ -315,8 +315,8 @@ func TestDeadlineIsAFailure(t *testing.T) {
 }
 
 func TestFixedWaitComesOnTopOfTheDeadline(t *testing.T) {
-	_, got := execute(t, pagetest.New(shop), tools.Settings{Timeout: time.Millisecond}, "waitFor", `{"seconds":0.005}`)
-	if diff := cmp.Diff(got, "Waited 0.005 s"); diff != "" {
+	_, got := execute(t, pagetest.New(shop), tools.Settings{Timeout: 200 * time.Millisecond}, "waitFor", `{"seconds":0.25}`)
+	if diff := cmp.Diff(got, "Waited 0.25 s"); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -1,20 +1,23 @@
 // What an act changed in this document, counted from its start.
 cairn.mutations = 0;
 cairn.mutatedAt = -Infinity;
+// How many times in a row nodes have changed less than 50 ms after the time before.
+cairn.streak = 0;
 cairn.values = 0;
 for (const name of ['input', 'change']) {
   addEventListener(name, () => { cairn.values++; }, { capture: true, passive: true });
 }
 
-// Returns {mutations, values, focus, timers, frames, still}: how many nodes and fields changed so far, the number of the
-// focused element, how many timers and frames the page's scripts asked for so far, and for how many ms no node has
-// changed. A style attribute is not counted for the last: it is what scripts animate without end.
+// Returns {mutations, values, focus, timers, frames, still, streak}: how many nodes and fields changed so far, the number
+// of the focused element, how many timers and frames the page's scripts asked for so far, for how many ms no node has
+// changed, and how many times in a row they had changed before that. A style attribute is not counted for the last: it is what scripts animate without end.
 cairn.counts = function () {
   cairn.flush();
   const active = cairn.active();
   return {
     mutations: cairn.mutations, values: cairn.values, focus: active ? cairn.number(active) : 0,
     timers: cairn.timers(), frames: cairn.frames(), still: Math.min(performance.now() - cairn.mutatedAt, 1e9),
+    streak: cairn.streak,
   };
 };
 

@@ -18,7 +18,11 @@ cairn.observer = new MutationObserver((records) => cairn.mutated(records));
 cairn.mutated = function (records) {
   if (!records.length) return;
   cairn.mutations += records.length;
-  if (records.some((r) => r.attributeName !== 'style')) cairn.mutatedAt = performance.now();
+  if (records.some((r) => r.attributeName !== 'style')) {
+    const now = performance.now();
+    cairn.streak = now - cairn.mutatedAt < 50 ? cairn.streak + 1 : 1;
+    cairn.mutatedAt = now;
+  }
   for (const r of records) {
     if (r.attributeName === 'type' && r.oldValue === 'password') cairn.secrets.add(r.target);
   }

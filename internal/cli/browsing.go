@@ -13,7 +13,6 @@ import (
 
 	"github.com/cairn-trails/cairn/browser"
 	"github.com/cairn-trails/cairn/memory"
-	"github.com/cairn-trails/cairn/recorder"
 	"github.com/cairn-trails/cairn/replay"
 	"github.com/cairn-trails/cairn/snapshot"
 	"github.com/cairn-trails/cairn/tools"
@@ -54,8 +53,6 @@ type playOptions struct {
 	pictures string
 	// size is the viewport as WIDTHxHEIGHT where the trail names none.
 	size string
-	// record, when not nil, is wrapped around the executor: it records what the replay does.
-	record func(tools.Executor) *recorder.Recorder
 }
 
 // player opens a fresh context for t, at its start address, and gives the player on it.
@@ -76,19 +73,10 @@ func (b *browsing) player(ctx context.Context, t *trails.Trail, g given, o playO
 		return nil, nil, environment(err)
 	}
 	p := &replay.Player{Exec: exec, Strict: o.strict, Device: []string{t.Config.Device}}
-	if o.record != nil {
-		rec := o.record(exec)
-		p.Exec = rec
-		p.Begin = func(s trails.Step, trailhead bool) error { return rec.BeginStep(stepMark(s, trailhead)) }
-	}
 	if o.pictures != "" {
 		p.Picture = func(ctx context.Context) string { return picture(ctx, page, o.pictures, t) }
 	}
 	return p, done, nil
-}
-
-func stepMark(s trails.Step, trailhead bool) recorder.Step {
-	return recorder.Step{Text: s.Text, Verify: s.Verify, ID: s.ID, Optional: s.Optional, ModelOnly: s.ModelOnly, Trailhead: trailhead}
 }
 
 func (b *browsing) page(ctx context.Context, t *trails.Trail, size string) (*browser.Page, error) {
