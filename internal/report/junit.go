@@ -22,14 +22,18 @@ type junitSuite struct {
 }
 
 type junitCase struct {
-	Class      string          `xml:"classname,attr"`
-	Name       string          `xml:"name,attr"`
-	File       string          `xml:"file,attr,omitempty"`
-	Time       string          `xml:"time,attr"`
-	Properties []junitProperty `xml:"properties>property,omitempty"`
-	Failure    *junitText      `xml:"failure,omitempty"`
-	Error      *junitText      `xml:"error,omitempty"`
-	Skipped    *junitText      `xml:"skipped,omitempty"`
+	Class      string           `xml:"classname,attr"`
+	Name       string           `xml:"name,attr"`
+	File       string           `xml:"file,attr,omitempty"`
+	Time       string           `xml:"time,attr"`
+	Properties *junitProperties `xml:"properties"`
+	Failure    *junitText       `xml:"failure,omitempty"`
+	Error      *junitText       `xml:"error,omitempty"`
+	Skipped    *junitText       `xml:"skipped,omitempty"`
+}
+
+type junitProperties struct {
+	List []junitProperty `xml:"property"`
 }
 
 type junitProperty struct {
@@ -91,7 +95,7 @@ func caseOf(o *replay.Outcome) junitCase {
 	case replay.Skipped, replay.NotRun:
 		c.Skipped = &junitText{Message: clean(o.Reason)}
 	case replay.Flaky:
-		c.Properties = []junitProperty{{"flaky", "true"}, {"attempts", fmt.Sprint(o.Attempts)}}
+		c.Properties = &junitProperties{[]junitProperty{{"flaky", "true"}, {"attempts", fmt.Sprint(o.Attempts)}}}
 	}
 	return c
 }

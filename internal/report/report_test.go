@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/xml"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -66,6 +67,9 @@ func TestJUnitIsValidAndCountsRight(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got junitSuite
+	if n := strings.Count(b.String(), "<properties>"); n != 1 {
+		t.Errorf("got %d <properties>, want those of the flaky trail only", n)
+	}
 	if err := xml.Unmarshal(b.Bytes(), &got); err != nil {
 		t.Fatalf("the report is no XML: %v\n%s", err, b.String())
 	}
@@ -82,7 +86,7 @@ func TestJUnitIsValidAndCountsRight(t *testing.T) {
 	if c := got.Cases[1]; c.Failure == nil || c.Failure.Message != "no button named \"Pay ]]> \uFFFDnow\"" {
 		t.Errorf("got failure %+v, want the problem with the NUL replaced", c.Failure)
 	}
-	if c := got.Cases[3]; len(c.Properties) == 0 || c.Properties[0] != (junitProperty{"flaky", "true"}) {
+	if c := got.Cases[3]; c.Properties == nil || c.Properties.List[0] != (junitProperty{"flaky", "true"}) {
 		t.Errorf("got properties %v, want flaky", c.Properties)
 	}
 }
