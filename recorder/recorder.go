@@ -25,6 +25,8 @@ type Recorder struct {
 	// Secret is told of a text that was typed into a secret field, before anything of the call is kept; the call is
 	// kept with the token it answers. Nil keeps such a call with a token made from the field.
 	Secret func(field *snapshot.Node, text string) (token string)
+	// Scrub takes the values of secrets out of a text; nil leaves texts as they are. Nothing is kept unscrubbed.
+	Scrub func(text string) string
 	// Keep is told of every entry as it is made, for a journal on disk. An error ends the run.
 	Keep func(Entry) error
 	// Rewrite is told of the whole journal when an entry that was kept already turned out to hold a secret: the prose
@@ -39,7 +41,12 @@ type Recorder struct {
 func Around(next tools.Executor) *Recorder { return &Recorder{next: next} }
 
 // BeginStep opens the step under which the next calls are kept.
-func (r *Recorder) BeginStep(s Step) error { return r.keep(Entry{Step: &s}) }
+func (r *Recorder) BeginStep(s Step) error {
+	if r.Scrub != nil {
+		s.Text = r.Scrub(s.Text)
+	}
+	return r.keep(Entry{Step: &s})
+}
 
 // Unreached marks the open step as one that was not reached. The journal is written anew.
 func (r *Recorder) Unreached() error {
@@ -113,7 +120,19 @@ func (r *Recorder) kept(c tools.Call, res tools.Result, failure *tools.Failure) 
 		k.Node = nodeOf(reached)
 		secret = r.hideSecret(k, reached)
 	}
+	r.scrub(k)
 	return k, secret
+}
+
+// scrub takes secrets out of what a call says elsewhere than in a secret field: a text that repeats one, an address.
+// Such a call does not hold when it is replayed, which is better than a file that tells a password.
+func (r *Recorder) scrub(k *Kept) {
+	if r.Scrub == nil {
+		return
+	}
+	k.Args = mapStrings(k.Args, r.Scrub)
+	k.Problem, k.URLBefore, k.URLAfter = r.Scrub(k.Problem), r.Scrub(k.URLBefore), r.Scrub(k.URLAfter)
+	k.Effect.URL, k.Effect.Tab, k.Effect.Download = r.Scrub(k.Effect.URL), r.Scrub(k.Effect.Tab), r.Scrub(k.Effect.Download)
 }
 
 // hideSecret puts a token in the place of a text that went into a secret field, from the moment it was typed: the

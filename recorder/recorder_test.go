@@ -66,6 +66,28 @@ func TestASecretLeavesTheProseThatWasKeptBefore(t *testing.T) {
 	}
 }
 
+func TestNothingThatIsKeptTellsASecret(t *testing.T) {
+	exec := canned{func() (tools.Result, error) {
+		return tools.Result{URLBefore: "/?pw=hunter2", URLAfter: "/a?pw=hunter2", Effect: tools.Effect{URL: "/a?pw=hunter2"}}, nil
+	}}
+	r := Around(&exec)
+	r.Scrub = func(s string) string { return strings.ReplaceAll(s, "hunter2", "••••") }
+	if err := r.BeginStep(Step{Text: "Enter hunter2 now"}); err != nil {
+		t.Fatal(err)
+	}
+	args := json.RawMessage(`{"selector":{"role":"status"},"equals":"You typed hunter2"}`)
+	if _, err := r.Execute(t.Context(), tools.Call{Tool: "assertText", Args: args}); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := json.Marshal(r.Journal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(kept), "hunter2") {
+		t.Errorf("the journal tells the secret: %s", kept)
+	}
+}
+
 func TestRecorderKeepsTheCallThatWasUsed(t *testing.T) {
 	used := tools.Call{Tool: "tapOn", Args: json.RawMessage(`{"selector":{"testId":"pay"}}`)}
 	exec := canned{func() (tools.Result, error) { return tools.Result{Used: &used}, nil }}

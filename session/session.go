@@ -86,6 +86,7 @@ func New(page tools.Page, o Options) *Session {
 	}
 	s.rec = recorder.Around(exec)
 	s.rec.Secret = s.keepSecret
+	s.rec.Scrub = s.mem.Scrub
 	s.rec.Keep = s.journalTo(o.Journal)
 	s.rec.Rewrite = s.rewrite(o.Journal)
 	return s

@@ -169,6 +169,7 @@ func (c *conversation) carryOut(ctx context.Context, r Request) (Response, error
 		info := *c.o.ready.Info
 		var err error
 		info.URL, info.Title, err = c.o.page.Location(ctx)
+		info.URL, info.Title = s.Memory().Scrub(info.URL), s.Memory().Scrub(info.Title)
 		return Response{Info: &info}, err
 	case "open":
 		if r.URL == "" {
