@@ -95,6 +95,9 @@ func (p *Page) AnswerDialog(ctx context.Context, accept bool, text string) (snap
 	if open == nil {
 		return snapshot.Dialog{}, &tools.Failure{Problem: "no dialog is open", Next: "look at the page", Code: dialogCode}
 	}
+	if accept && text == "" {
+		text = open.Default // as a person who just presses OK
+	}
 	if err := t.top.call(ctx, proto.PageHandleJavaScriptDialog{Accept: accept, PromptText: text}, nil); err != nil {
 		var refused *protocolError
 		if errors.As(err, &refused) {
