@@ -51,6 +51,9 @@ type counting struct {
 // counts again, so that what happened meanwhile is not taken for its effect.
 const fresh = 15 * time.Millisecond
 
+// restless is for how long, in ms, nodes must have been still for a change after an act to be the act's.
+const restless = 500
+
 // Act runs do, observes what it changes, and waits until what it set off has settled: its navigation until the
 // document is usable, the requests in its wake, and the drawing after these. It waits for nothing that was under
 // way before, nor for streams, polling and endless animation.
@@ -223,7 +226,11 @@ func (p *Page) effect(ctx context.Context, a *act, s *settling) (tools.Effect, e
 	if blocked {
 		return e, nil
 	}
-	return e, s.compare(ctx, &e)
+	err := s.compare(ctx, &e)
+	if c := a.before[a.on.root]; c != nil && e.DOM && !e.Document {
+		e.Restless = c.known && c.was.Still < restless
+	}
+	return e, err
 }
 
 // compare tells how the documents' counts differ from those before the act. Those of the top one are known already.

@@ -36,6 +36,8 @@ func actOn(t testing.TB, p *Page, do func(context.Context) error) (tools.Effect,
 	if err != nil {
 		t.Fatalf("Act: %v", err)
 	}
+	// A page that a test has just opened is restless.
+	e.Restless = false
 	return e, time.Since(began)
 }
 

@@ -104,6 +104,7 @@ type callFunction struct {
 	Arguments   []callArgument `json:"arguments,omitempty"`
 	World       string         `json:"uniqueContextId,omitempty"`
 	Object      string         `json:"objectId,omitempty"`
+	Group       string         `json:"objectGroup,omitempty"`
 	ByValue     bool           `json:"returnByValue"`
 	Await       bool           `json:"awaitPromise"`
 	Silent      bool           `json:"silent"`

@@ -37,17 +37,13 @@ func (a *attempt) demand(ctx context.Context, res *Result) error {
 	return a.await(ctx, res)
 }
 
-// reaction is what the page did of a call by itself. A pressed button gets the focus also from a page that does not
-// listen; for a field the focus is what a press is for.
+// reaction is what the page did of a call by itself.
 func (a *attempt) reaction(res Result) Effect {
-	e := res.Effect
 	switch a.tool.Spec().Name {
 	case "tapOn", "tapOnPoint":
-		if res.Reached == nil || !res.Reached.Flags.Has(snapshot.Editable) {
-			e.Focus = false
-		}
+		return res.Effect.ofPress(res.Reached)
 	}
-	return e
+	return res.Effect
 }
 
 // listen gives the page a moment, and watches what it does.

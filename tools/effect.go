@@ -3,6 +3,8 @@ package tools
 import (
 	"fmt"
 	"net/url"
+
+	"github.com/cairn-trails/cairn/snapshot"
 )
 
 // EffectWanted is the effect argument of an act tool: what the call did when it was recorded, and must do again.
@@ -24,7 +26,16 @@ func (w EffectWanted) String() string {
 }
 
 // None reports whether nothing at all was seen: the page may not have been listening.
-func (e Effect) None() bool { return e == Effect{Pending: e.Pending} }
+func (e Effect) None() bool { return e == Effect{Pending: e.Pending, Restless: e.Restless} }
+
+// ofPress is what came of a press of the node. A pressed button gets the focus also from a page that does not listen;
+// for a field the focus is what a press is for.
+func (e Effect) ofPress(pressed *snapshot.Node) Effect {
+	if pressed == nil || !pressed.Flags.Has(snapshot.Editable) {
+		e.Focus = false
+	}
+	return e
+}
 
 // String tells the effect in a few words; it is empty for what is not worth a word, a change inside the page.
 func (e Effect) String() string {

@@ -64,6 +64,22 @@ type Element interface {
 	ScrollIntoView(ctx context.Context) error
 	// ScrollBy scrolls the nearest scroller that holds it by CSS pixels.
 	ScrollBy(ctx context.Context, dx, dy float64) error
+	// Hearing tells who hears of a press of it.
+	Hearing(ctx context.Context) (Hearing, error)
+	// Heed waits until more listeners than known hear of a press of it, and answers whether that came to be. It gives
+	// up when the page has no more scripts to wait for.
+	Heed(ctx context.Context, known int) (bool, error)
+}
+
+// Hearing is who hears of a press of an element.
+type Hearing struct {
+	// Listeners is how many listeners of the page do, on the element and all it is in.
+	Listeners int
+	// Native is true when the browser itself does something then: follow a link, send a form, open a list. Listeners
+	// are not counted in that case. Stub is true for a link that leads nowhere without a script.
+	Native, Stub bool
+	// Waiting is true while scripts of the page may yet begin to listen.
+	Waiting bool
 }
 
 // Looking says what a look must hold. The zero value is everything.
@@ -111,6 +127,9 @@ type Effect struct {
 	Requests int
 	// Focus is true when the focused element changed, Value when a field's value did.
 	Focus, Value bool
+	// Restless is true when the page's nodes had been changing by themselves until just before, so that DOM may be
+	// none of the call's making.
+	Restless bool
 	// Pending says what the settling gave up waiting for; empty when all was quiet.
 	Pending string
 }

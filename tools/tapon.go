@@ -17,7 +17,6 @@ func TapOn() Tool {
 		Example: "tapOn: {selector: {role: button, name: Pay}}",
 		Kind:    Act,
 	}, func(ctx context.Context, p Page, a TapOnArgs) (Result, error) {
-		res, err := ActOn(ctx, p, a.Target, func(ctx context.Context, e Element) error { return e.Tap(ctx, a.tap()) })
-		return res.saying(err, "Tapped %v", res.Reached)
+		return pressOn(ctx, p, a.Target, a.tap())
 	})
 }

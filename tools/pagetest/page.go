@@ -26,6 +26,8 @@ import (
 type Page struct {
 	// Effect is what the next Act sees beyond what follows from the states before and after it.
 	Effect tools.Effect
+	// Hearing is what all elements answer when they are asked who hears of a press.
+	Hearing tools.Hearing
 
 	now    *snapshot.Snapshot
 	later  []*snapshot.Snapshot
@@ -240,6 +242,17 @@ func (e element) ScrollIntoView(ctx context.Context) error {
 
 func (e element) ScrollBy(ctx context.Context, dx, dy float64) error {
 	return e.page.did(ctx, "scroll", fmt.Sprintf("%s %g, %g", e.node.Describe(), dx, dy))
+}
+
+// Hearing is that of an old page where all is heard, unless a test says otherwise in Page.Hearing.
+func (e element) Hearing(ctx context.Context) (tools.Hearing, error) {
+	return e.page.Hearing, e.page.counted(ctx, "hearing")
+}
+
+// Heed ends as On("heed") made Page.Hearing be.
+func (e element) Heed(ctx context.Context, known int) (bool, error) {
+	err := e.page.did(ctx, "heed", "")
+	return e.page.Hearing.Listeners > known, err
 }
 
 func filled(n *snapshot.Node, text string, clearFirst bool) string {
