@@ -29,7 +29,8 @@ type movement struct {
 
 func (m *movement) committed(f *frame, document *proto.PageFrame) {
 	if f == f.tab.root {
-		m.pending = false
+		// A document that was loaded ahead is shown without a word that it was waited for.
+		m.pending, m.scheduled = false, false
 		m.commits++
 		m.unreachable = document.UnreachableURL
 	}

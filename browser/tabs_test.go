@@ -130,7 +130,7 @@ func TestAPageLoadedAheadIsNoTab(t *testing.T) {
 		t.Errorf("got %d tabs, want 1", p.tabs())
 	}
 	e, _ := actOn(t, p, click(t, p, "b"))
-	if !e.Document || inPage[string](t, p, "document.title") != "Next" {
+	if !e.Document || e.Pending != "" || inPage[string](t, p, "document.title") != "Next" {
 		t.Errorf("got effect %+v", e)
 	}
 	if err := p.frames()[0].call(testContext(t), "counts", nil, nil); err != nil {
