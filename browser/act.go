@@ -58,6 +58,9 @@ const restless = 500
 // document is usable, the requests in its wake, and the drawing after these. It waits for nothing that was under
 // way before, nor for streams, polling and endless animation.
 func (p *Page) Act(ctx context.Context, do func(context.Context) error) (tools.Effect, error) {
+	if err := p.retype(ctx); err != nil {
+		return tools.Effect{}, err
+	}
 	a, err := p.begin()
 	if err != nil {
 		return tools.Effect{}, err

@@ -22,6 +22,11 @@ func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.
 	var last error
 	whole := false
 	for {
+		if !l.Quick {
+			if err := p.retype(ctx); err != nil {
+				return err
+			}
+		}
 		began := time.Now()
 		s, views, err := p.look(ctx, l, whole)
 		if err != nil {

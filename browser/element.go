@@ -85,12 +85,24 @@ type answer struct {
 
 // ask runs a script that waits for the element, as long as ctx allows, and turns its no into an error.
 func (e *element) ask(ctx context.Context, fn, what string, careful bool) (answer, error) {
-	var a answer
-	args := asking{Number: e.node.Handle.Number, What: what, Milliseconds: left(ctx), Careful: careful}
-	if err := e.call(ctx, fn, args, &a); err != nil {
-		return a, err
+	for {
+		var a answer
+		args := asking{Number: e.node.Handle.Number, What: what, Milliseconds: left(ctx), Careful: careful}
+		typed := e.page.hasTyped()
+		if typed {
+			args.Milliseconds = min(args.Milliseconds, retyping)
+		}
+		if err := e.call(ctx, fn, args, &a); err != nil {
+			return a, err
+		}
+		if a.OK || a.Gone || a.Final || !typed || left(ctx) == 0 {
+			return a, e.refusal(a)
+		}
+		// What it waits for may be that the page hears what was typed.
+		if err := e.page.retype(ctx); err != nil {
+			return a, err
+		}
 	}
-	return a, e.refusal(a)
 }
 
 // refusal is the error for an answer, nil when it is a yes.

@@ -27,6 +27,8 @@ type field struct {
 type outcome struct {
 	OK, Secret    bool
 	Wanted, Shows string
+	// Waiting is true while the page's scripts may yet begin to listen.
+	Waiting bool
 }
 
 // Fill types text into the field and reads the value back.
@@ -57,6 +59,7 @@ func (f filling) call(ctx context.Context, fn string, args, out any) error {
 }
 
 func (p *Page) fill(ctx context.Context, into filling, text string, clearFirst bool) error {
+	p.renew(into)
 	t, err := into.prepare(ctx, text, clearFirst)
 	if err != nil {
 		return err
@@ -72,6 +75,9 @@ func (p *Page) fill(ctx context.Context, into filling, text string, clearFirst b
 		}
 	}
 	o, err := into.filled(ctx)
+	if err == nil && o.Waiting && into.number > 0 && (clearFirst || t.Empty) {
+		return p.note(ctx, into, text)
+	}
 	if err != nil || o.OK {
 		return err
 	}

@@ -237,5 +237,6 @@ func (p *Page) Press(ctx context.Context, spelled string) error {
 	if err != nil {
 		return err
 	}
+	p.forget()
 	return p.input(ctx, events...)
 }

@@ -59,6 +59,8 @@ type Page struct {
 	waking  chan struct{}
 	closed  bool
 	current *act
+	// typed may have to be typed again: see retype.go.
+	typed []inField
 }
 
 // NewPage opens a page in a fresh context, which shares nothing with others.

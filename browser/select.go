@@ -13,6 +13,7 @@ import (
 // Select chooses options by label, then by value, and no others: in a native select at once, in an ARIA listbox or
 // combobox by opening it and tapping options as a person would.
 func (e *element) Select(ctx context.Context, options []string) error {
+	e.page.forget()
 	var a answer
 	args := asking{Number: e.node.Handle.Number, Options: options, Milliseconds: left(ctx)}
 	if err := e.call(ctx, "choose", args, &a); err != nil {

@@ -108,6 +108,7 @@ func (p *Page) press(ctx context.Context, at point, t tools.Tap) error {
 	if err != nil {
 		return err
 	}
+	p.forget()
 	events := []inputEvent{mouse(proto.InputDispatchMouseEventTypeMouseMoved, at, "", 0, modifiers)}
 	for count := 1; count <= max(1, t.Count); count++ {
 		events = append(events, mouse(proto.InputDispatchMouseEventTypeMousePressed, at, button, count, modifiers))

@@ -1,5 +1,5 @@
-// Reads the field back after typing, once the page has had a frame to answer. Returns {ok: true}, or {ok: false,
-// wanted, shows, secret}; wanted and shows are empty for a secret.
+// Reads the field back after typing, once the page has had a frame to answer. Returns {ok: true, waiting}, with waiting
+// when scripts may yet begin to listen, or {ok: false, wanted, shows, secret}; wanted and shows are empty for a secret.
 cairn.filled = async function () {
   const typing = cairn.typing;
   if (!typing) return { ok: true };
@@ -9,7 +9,7 @@ cairn.filled = async function () {
     await new Promise((resolve) => setTimeout(resolve, cairn.secondThoughts));
   }
   const shows = cairn.shows(typing);
-  if (cairn.agrees(typing.expected, shows)) return { ok: true };
+  if (cairn.agrees(typing.expected, shows)) return { ok: true, waiting: !typing.boxes && cairn.mayListen() };
   return typing.secret ? { ok: false, secret: true, wanted: '', shows: '' } : { ok: false, secret: false, wanted: typing.expected, shows };
 };
 
