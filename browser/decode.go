@@ -37,6 +37,8 @@ type columns struct {
 	Frames  []int      `json:"frames"`
 	Page    *pageFacts `json:"page"`
 	Version int        `json:"version"`
+	// Unsure is true when Chrome had better be asked for roles and names.
+	Unsure bool `json:"unsure"`
 }
 
 // numbers are whole numbers, joined by commas. A tenth of a look was spent on reading them as JSON.

@@ -204,6 +204,25 @@ func (f *frame) prime(ctx context.Context) error {
 	return f.tab.page.explain(f.tab, gone(primed.wait(ctx, nil, f.tab.block())))
 }
 
+// primed reports whether Chrome is asked for the document's roles and names.
+func (f *frame) primed() bool {
+	f.tab.page.mu.Lock()
+	defer f.tab.page.mu.Unlock()
+	return f.doc.primed != nil
+}
+
+// unprime lets go of the accessibility trees of the frame's process.
+func (f *frame) unprime() {
+	f.tab.page.mu.Lock()
+	defer f.tab.page.mu.Unlock()
+	for _, other := range f.tab.root.list(nil) {
+		if other.session == f.session {
+			other.doc.primed = nil
+		}
+	}
+	f.session.send(proto.AccessibilityDisable{})
+}
+
 // owner is the number, in the parent's world, of the iframe element that holds f.
 func (f *frame) owner(ctx context.Context) (int, error) {
 	parent := f.parent()

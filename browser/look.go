@@ -124,14 +124,30 @@ func (v *view) look(ctx context.Context, args lookArgs) error {
 			return err
 		}
 	}
-	if err := v.frame.prime(ctx); err != nil {
-		return err
-	}
 	if err := v.frame.closedRoots(ctx); err != nil {
 		return err
 	}
-	return v.frame.callIn(ctx, v.document, "look", args, &v.columns)
+	args.Primed = v.frame.primed()
+	if err := v.frame.callIn(ctx, v.document, "look", args, &v.columns); err != nil {
+		return err
+	}
+	large := len(v.columns.Ints) > large*rowStride
+	switch {
+	case args.Primed && large:
+		v.frame.unprime()
+	case !args.Primed && !large && v.columns.Unsure:
+		if err := v.frame.prime(ctx); err != nil {
+			return err
+		}
+		args.Primed, v.columns = true, columns{}
+		return v.frame.callIn(ctx, v.document, "look", args, &v.columns)
+	}
+	return nil
 }
+
+// large is the number of rows from which on Chrome is not asked for roles and names: the tree that it would make grows
+// faster than the page. The script's own serve there.
+const large = 3000
 
 // mask replaces the secrets of this run by dots in everything that was read.
 func (p *Page) mask(views []*view) {

@@ -284,20 +284,3 @@ func TestNumbers(t *testing.T) {
 		t.Errorf("got %v, want an error", err)
 	}
 }
-
-func BenchmarkLook1000(b *testing.B)  { benchLook(b, 1000) }
-func BenchmarkLook10000(b *testing.B) { benchLook(b, 10000) }
-
-// benchLook looks at a page of about that many elements.
-func benchLook(b *testing.B, elements int) {
-	var html strings.Builder
-	for i := range elements / 10 {
-		fmt.Fprintf(&html, `<div class=card><h3>Item %d</h3><p>Some <b>text</b> here</p><label>Qty <input name=q%d></label><a href="/i/%d">Open</a><button>Delete</button><span>x</span></div>`, i, i, i)
-	}
-	p := servePage(b, html.String())
-	for b.Loop() {
-		if _, err := p.Look(testContext(b), tools.Looking{}); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -14,6 +14,8 @@ type lookArgs struct {
 	Names *naming  `json:"names"`
 	CSS   []string `json:"css"`
 	Top   bool     `json:"top"`
+	// Primed is true when Chrome is asked for roles and names.
+	Primed bool `json:"primed"`
 }
 
 // naming says whose names are wanted: names are the costly part of a look.

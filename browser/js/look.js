@@ -1,7 +1,7 @@
 // Returns the frame's document as columns. args: {testIds: [attribute], names: null for all or {all, roles},
-// css: [selector], top: bool}.
+// css: [selector], top: bool, primed: bool}.
 //
-//   {ints, texts, facts, frames, page, version}
+//   {ints, texts, facts, frames, page, version, unsure}
 // ints and facts are joined by commas: as texts they are read faster.
 //
 //   ints    11 per row: parent row, element number (-1: row is void), tag, role, name, states, flags, and the box
@@ -9,11 +9,15 @@
 //   facts   3 per fact: row, kind (see cairn.fact), index into texts (or the number itself for level)
 //   frames  5 per iframe: row, x, y of its content in eighths of a pixel, scale x, scale y in millionths
 //
-// Rows are in document order of the flat tree, parents first. Row 0 is the document.
+// Rows are in document order of the flat tree, parents first. Row 0 is the document. unsure is true when Chrome had
+// better be asked for roles and names (see sure.js).
 cairn.look = function (args) {
+  cairn.primed = args.primed;
+  cairn.unsure = false;
   const walk = new cairn.Walk(args);
   const root = document.documentElement;
   cairn.labelIndex = new Map();
+  cairn.sheetsNow = walk.sheets;
   try {
     if (root) {
       walk.element(root, walk.start());
@@ -21,11 +25,12 @@ cairn.look = function (args) {
     }
   } finally {
     cairn.labelIndex = null;
+    cairn.sheetsNow = null;
   }
   cairn.lastInts = walk.ints;
   return {
     ints: walk.ints.join(), texts: walk.texts, facts: walk.facts.join(), frames: walk.frames,
-    page: args.top ? cairn.pageFacts() : null, version: cairn.flush(),
+    page: args.top ? cairn.pageFacts() : null, version: cairn.flush(), unsure: cairn.unsure,
   };
 };
 

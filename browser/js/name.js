@@ -5,9 +5,13 @@ cairn.named = new Set(
     'columnheader rowheader cell gridcell iframe form region progressbar meter tabpanel menu tooltip scrollbar ' +
     'figure navigation term').split(' '));
 
-// Returns the accessible name of el, normalised: Chrome's own, or this script's where Chrome keeps quiet
-// (no such property; content of an inert part).
+// Returns the accessible name of el, normalised: this script's where it is sure to be Chrome's or Chrome was not primed
+// to tell (see sure.js), else Chrome's own, and again this script's where Chrome keeps quiet (content of an inert part).
 cairn.name = function (el, role, inert) {
+  if (!cairn.asks()) {
+    if (!cairn.sureOfName(el, role)) cairn.unsure = true;
+    return cairn.clean(cairn.ownName(el, role));
+  }
   let name = el.computedName;
   if (name === undefined) return cairn.clean(cairn.ownName(el, role));
   if (role === 'iframe' && name === '') name = el.title || '';

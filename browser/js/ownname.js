@@ -68,7 +68,7 @@ cairn.spokenText = function (el, top, seen) {
     if (node.nodeType === 3) text += cairn.cased(node.data, style.textTransform);
     else if (node.nodeType === 1 && node.getAttribute('role') !== 'group') text += cairn.spokenText(node, false, seen);
   }
-  text = cairn.pseudo(el, '::before') + text + cairn.pseudo(el, '::after');
+  if (!cairn.sheetsNow || cairn.sheetsNow.generates) text = cairn.pseudo(el, '::before') + text + cairn.pseudo(el, '::after');
   return /^(inline|contents)/.test(style.display) && el.localName !== 'br' ? text : ' ' + text + ' ';
 };
 

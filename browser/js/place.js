@@ -12,17 +12,26 @@ cairn.place = function (walk, el, style, display, up) {
   if (display === 'contents') return at;
   const rect = el.getBoundingClientRect();
   at.rect = rect;
-  const position = style.position;
+  // Where nothing clips, it does not matter what positions are relative to.
+  let position = '';
   let clip = up.clip;
-  if (position === 'fixed') clip = cairn.open;
-  else if (position === 'absolute') clip = up.absolute;
+  if (clip !== cairn.open || up.absolute !== cairn.open) {
+    position = style.position;
+    if (position === 'fixed') clip = cairn.open;
+    else if (position === 'absolute') clip = up.absolute;
+  }
   at.clip = clip;
   at.visible = at.seen && cairn.remains(clip, rect);
+  if (display === 'inline') {
+    at.absolute = position && position !== 'static' ? clip : up.absolute;
+    return at;
+  }
   const ox = (at.overflowX = style.overflowX), oy = (at.overflowY = style.overflowY);
-  if ((ox !== 'visible' || oy !== 'visible') && display !== 'inline' && el !== document.body && el !== document.documentElement) {
+  if ((ox !== 'visible' || oy !== 'visible') && el !== document.body && el !== document.documentElement) {
     at.clip = cairn.clipped(clip, rect, ox, oy);
   }
-  at.absolute = position !== 'static' ? at.clip : up.absolute;
+  if (!position && at.clip !== cairn.open) position = style.position;
+  at.absolute = position && position !== 'static' ? at.clip : up.absolute;
   return at;
 };
 

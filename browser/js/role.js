@@ -6,8 +6,7 @@ cairn.tagRoles = {
 
 // Returns the role of el: Chrome's own where the page exposes it, with the synonyms folded, else by tag.
 cairn.role = function (el) {
-  const computed = el.computedRole;
-  const role = computed === undefined ? cairn.ownRole(el) : computed;
+  const role = cairn.toldRole(el);
   switch (role) {
     case 'image':
       return 'img';
@@ -25,6 +24,16 @@ cairn.role = function (el) {
   if (el.localName === 'area' && !el.hasAttribute('href')) return 'generic';
   if (el.localName === 'summary' && !cairn.opensDetails(el)) return 'generic';
   return cairn.tagRoles[el.localName] || 'generic';
+};
+
+// Returns Chrome's word for the role of el where it was primed to tell, else this script's.
+cairn.toldRole = function (el) {
+  if (!cairn.asks()) {
+    if (!cairn.sureOfRole(el)) cairn.unsure = true;
+    return cairn.ownRole(el);
+  }
+  const computed = el.computedRole;
+  return computed === undefined ? cairn.ownRole(el) : computed;
 };
 
 // Reports whether el is the outermost element of an editable region.

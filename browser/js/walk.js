@@ -24,10 +24,9 @@ cairn.Walk = class {
 
   // Returns the state above the root element.
   start() {
-    const none = [-Infinity, -Infinity, Infinity, Infinity];
     const row = this.row(0, 0, 'document', 'page', 0, cairn.flag.visible | cairn.flag.inView, null);
     return {
-      row, clip: none, absolute: none, seen: true, pointer: false, ariaHidden: false, inert: false, control: null,
+      row, clip: cairn.open, absolute: cairn.open, seen: true, pointer: false, ariaHidden: false, inert: false, control: null,
       editing: false, svg: false, rect: null, kids: 0, kid: 0,
     };
   }
@@ -97,19 +96,21 @@ cairn.Walk = class {
     const generates = shown && this.sheets.generates && !at.svg;
     let run = generates ? cairn.pseudo(el, '::before') : '';
     const closed = tag === 'details' && !el.open;
-    const nodes = cairn.children(el);
-    for (let i = 0; i < nodes.length; i++) {
-      const node = nodes[i];
-      if (node.nodeType === 3) {
+    const visit = (node) => {
+      const type = node.nodeType;
+      if (type === 3) {
         if (shown && !closed) run += node.data;
-      } else if (node.nodeType === 1) {
-        if (node.localName === 'br') { run += '\n'; continue; }
-        if (this.owned && this.owned.has(node)) continue;
-        if (closed && !node.checkVisibility()) continue;
+      } else if (type === 1) {
+        if (node.localName === 'br') { run += '\n'; return; }
+        if (this.owned && this.owned.has(node)) return;
+        if (closed && !node.checkVisibility()) return;
         if (run) run = this.flush(run, el, style, at);
         this.element(node, at);
       }
-    }
+    };
+    const slotted = tag === 'slot' ? el.assignedNodes() : cairn.none;
+    if (slotted.length) for (const node of slotted) visit(node);
+    else for (let node = (root || el).firstChild; node; node = node.nextSibling) visit(node);
     if (generates) run += cairn.pseudo(el, '::after');
     if (run) this.flush(run, el, style, at);
     if (this.owned && el.hasAttribute('aria-owns')) {
@@ -156,6 +157,8 @@ cairn.Walk = class {
     this.ints[base + 1] = -1;
   }
 };
+
+cairn.none = [];
 
 // Elements that show nothing; those of an SVG that may hold something to read or press; those whose content is
 // not walked.
