@@ -21,6 +21,8 @@ type act struct {
 	inputs, inputsAtDialog int
 	dialog                 *snapshot.Dialog
 	download               string
+	// chooser is true when a file chooser was asked for that nobody answered.
+	chooser bool
 	// requests is how many left, answers how many of the awaited ones ended.
 	requests, answers int
 	keys              map[string]int
@@ -211,7 +213,7 @@ func (p *Page) end(a *act) {
 // effect tells what was seen since the act began.
 func (p *Page) effect(ctx context.Context, a *act, s *settling) (tools.Effect, error) {
 	p.mu.Lock()
-	e := tools.Effect{Dialog: a.dialog, Download: a.download, Requests: a.requests, Pending: a.pending}
+	e := tools.Effect{Dialog: a.dialog, Download: a.download, Chooser: a.chooser, Requests: a.requests, Pending: a.pending}
 	shown := a.on
 	if p.tab(a.on.id) == nil && p.active != nil {
 		shown = p.active

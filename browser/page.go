@@ -61,6 +61,10 @@ type Page struct {
 	current *act
 	// typed may have to be typed again: see retype.go.
 	typed []inField
+	// chooser is the last file chooser that was asked for, until it is answered.
+	chooser *chooser
+	// dragged is what the browser would drag, until it was dropped.
+	dragged *proto.InputDragData
 }
 
 // NewPage opens a page in a fresh context, which shares nothing with others.

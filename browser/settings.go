@@ -42,6 +42,8 @@ func (o PageOptions) settings(top bool) []proto.Request {
 	commands := []proto.Request{
 		// Without it a tab behind another draws no frames, and its scripts' timers are held back.
 		proto.EmulationSetFocusEmulationEnabled{Enabled: true},
+		// A file chooser that opened would wait for a person.
+		proto.PageSetInterceptFileChooserDialog{Enabled: true},
 		proto.EmulationSetLocaleOverride{Locale: strings.ReplaceAll(o.Locale, "-", "_")},
 		proto.EmulationSetTimezoneOverride{TimezoneID: o.TimeZone},
 		proto.EmulationSetEmulatedMedia{Features: []*proto.EmulationMediaFeature{

@@ -8,7 +8,7 @@ import (
 // CheckArgs are the arguments of check.
 type CheckArgs struct {
 	Ref
-	Checked *bool `json:"checked,omitempty" doc:"default true"`
+	Checked *bool `json:"checked,omitempty"`
 }
 
 // Check is the verb check.

@@ -49,7 +49,7 @@ func Declarations(set *Set, reg *tools.Registry, verify bool) []model.ToolDecl {
 	}
 	decls := make([]model.ToolDecl, 0, len(specs))
 	for _, s := range specs {
-		decls = append(decls, model.ToolDecl{Name: s.Name, Description: s.Summary, Schema: s.Args.JSON})
+		decls = append(decls, model.ToolDecl{Name: s.Name, Description: s.Summary, Schema: s.Args.Declared()})
 	}
 	return decls
 }
@@ -101,7 +101,7 @@ func Unknown(set *Set, reg *tools.Registry, name string) *tools.Failure {
 func VerbFor(recordable string) string {
 	return map[string]string{
 		"tapOn": "tap", "tapOnPoint": "tap", "inputText": "type", "pressKey": "press", "selectOption": "select",
-		"setChecked": "check", "hoverOver": "hover", "scrollTo": "scroll", "scrollBy": "scroll", "waitFor": "wait",
+		"setChecked": "check", "hoverOver": "hover", "scrollTo": "scroll", "scrollBy": "scroll", "uploadFiles": "upload", "dragTo": "drag", "waitFor": "wait",
 		"answerDialog": "dialog", "rememberText": "remember", "assertVisible": "expectVisible",
 		"assertNotVisible": "expectGone", "assertText": "expectText", "assertValue": "expectValue",
 		"assertState": "expectState", "assertCount": "expectCount", "assertUrl": "expectUrl", "assertTitle": "expectTitle",

@@ -98,6 +98,8 @@ func TestVerbsExpand(t *testing.T) {
 		"press":             {"press", `{"key":"Escape"}`, `pressKey {"key":"Escape"}`},
 		"press in":          {"press", `{"key":"Enter",` + emailRef + `}`, `pressKey {"key":"Enter",` + email},
 		"hover":             {"hover", `{` + payRef + `}`, `hoverOver {` + pay},
+		"drag":              {"drag", `{"ref":"<listitem "Blue mug">","toRef":"<list "Cart">"}`, `dragTo {"selector":{"role":"listitem","name":"Blue mug"}`},
+		"upload":            {"upload", `{` + payRef + `,"files":["a.txt"]}`, `uploadFiles {` + pay},
 		"scroll to":         {"scroll", `{` + payRef + `}`, `scrollTo {` + pay},
 		"scroll":            {"scroll", `{"direction":"down","amount":80}`, `scrollBy {"direction":"down","amount":80}`},
 		"scroll in":         {"scroll", `{"ref":"<list "Cart">","direction":"up"}`, `scrollBy {"direction":"up","selector":{"role":"list","name":"Cart"}`},

@@ -9,7 +9,7 @@ import (
 // DialogArgs are the arguments of dialog.
 type DialogArgs struct {
 	Action string `json:"action" enum:"accept,dismiss"`
-	Text   string `json:"text,omitempty" doc:"for a prompt"`
+	Text   string `json:"text,omitempty"`
 }
 
 // AnswerDialog is the verb dialog. The recorded call holds what the dialog said.

@@ -10,7 +10,7 @@ import (
 type ExpectCountArgs struct {
 	Ref
 	Count int    `json:"count"`
-	Role  string `json:"role,omitempty" doc:"of the items"`
+	Role  string `json:"role,omitempty"`
 }
 
 // ExpectCount is the verb expectCount: it counts the items inside a container.

@@ -16,7 +16,7 @@ type ExpectURLArgs struct {
 func ExpectURL() Delegating {
 	return New(tools.Spec{
 		Name:    "expectUrl",
-		Summary: "Check the address: a path, * for a part of it.",
+		Summary: "Check the address: a path, may hold *.",
 		Example: "expectUrl /cart",
 		Kind:    tools.Verify,
 	}, func(_ *snapshot.Snapshot, a ExpectURLArgs) ([]tools.Call, error) {

@@ -44,7 +44,7 @@ func (e element) sought() tools.SoughtArgs {
 func ExpectVisible() Delegating {
 	return New(tools.Spec{
 		Name:    "expectVisible",
-		Summary: "Check that an element is visible, or a text, or with both the text inside it.",
+		Summary: "Check that an element, a text, or a text in an element is visible.",
 		Example: `expectVisible "Order placed"`,
 		Kind:    tools.Verify,
 	}, func(s *snapshot.Snapshot, a SoughtArgs) ([]tools.Call, error) {

@@ -11,7 +11,7 @@ import (
 type ScrollArgs struct {
 	Ref       string  `json:"ref,omitempty" doc:"show it; with direction: scroll in it"`
 	Direction string  `json:"direction,omitempty" enum:"up,down,left,right"`
-	Amount    float64 `json:"amount,omitempty" doc:"pixels"`
+	Amount    float64 `json:"amount,omitempty"`
 }
 
 // Agree holds when there is something to scroll to.

@@ -8,7 +8,7 @@ import (
 // SelectArgs are the arguments of select.
 type SelectArgs struct {
 	Ref
-	Options []string `json:"options" doc:"labels"`
+	Options []string `json:"options"`
 }
 
 // Select is the verb select.

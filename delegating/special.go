@@ -28,7 +28,7 @@ type ScreenshotArgs struct {
 // BeginStepArgs are the arguments of beginStep.
 type BeginStepArgs struct {
 	Description string `json:"description"`
-	Verify      bool   `json:"verify,omitempty" doc:"only checks"`
+	Verify      bool   `json:"verify,omitempty"`
 }
 
 // FinishArgs are the arguments of finish.
@@ -56,7 +56,7 @@ func Looks() []tools.Spec {
 func Flows() []tools.Spec {
 	return []tools.Spec{
 		tools.Define[BeginStepArgs](tools.Spec{Name: "beginStep", Surface: tools.Model, Kind: tools.Flow,
-			Summary: "Begin a step; the next calls are kept under it.", Example: `beginStep "Sign in"`}),
+			Summary: "Begin a step.", Example: `beginStep "Sign in"`}),
 		tools.Define[FinishArgs](tools.Spec{Name: "finish", Surface: tools.Model, Kind: tools.Flow,
 			Summary: "End the task.", Example: "finish passed"}),
 	}

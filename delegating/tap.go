@@ -12,7 +12,7 @@ type TapArgs struct {
 	Ref
 	Count     int      `json:"count,omitempty"`
 	Button    string   `json:"button,omitempty" enum:"left,right,middle"`
-	Modifiers []string `json:"modifiers,omitempty" doc:"Alt, Control, Meta, Shift"`
+	Modifiers []string `json:"modifiers,omitempty"`
 	Hold      float64  `json:"hold,omitempty" doc:"seconds"`
 }
 

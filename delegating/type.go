@@ -9,7 +9,7 @@ import (
 type TypeArgs struct {
 	Text       string `json:"text"`
 	Ref        string `json:"ref,omitempty" doc:"default: focused field"`
-	ClearFirst bool   `json:"clearFirst,omitempty" doc:"replace the old content"`
+	ClearFirst bool   `json:"clearFirst,omitempty"`
 	Submit     bool   `json:"submit,omitempty" doc:"then press Enter"`
 }
 

@@ -41,7 +41,7 @@ func TestNoModelToolTakesASelector(t *testing.T) {
 		for i, m := range delegating.MCP(decls) {
 			for form, raw := range map[string]json.RawMessage{"provider": decls[i].Schema, "MCP": m.InputSchema} {
 				sent++
-				if problem := offends(t, raw); problem != "" {
+				if problem := offends(t, closed(raw)); problem != "" {
 					t.Errorf("%s, as %s gets it: %s", m.Name, form, problem)
 				}
 			}
@@ -52,6 +52,11 @@ func TestNoModelToolTakesASelector(t *testing.T) {
 	}
 }
 
+// closed says of a schema that was sent that there are no other arguments, which TestModelToolsTakeNothingElse sees to.
+func closed(schema json.RawMessage) json.RawMessage {
+	return json.RawMessage(strings.TrimSuffix(string(schema), "}") + `,"additionalProperties":false}`)
+}
+
 func offends(t *testing.T, schema json.RawMessage) string {
 	t.Helper()
 	s, err := schemas.Parse(schema)
@@ -59,6 +64,16 @@ func offends(t *testing.T, schema json.RawMessage) string {
 		t.Fatal(err)
 	}
 	return strings.Join(append(s.Selectors(), s.Nested()...), ", ")
+}
+
+// Arguments that are not declared are refused, so that no selector comes in beside them.
+func TestModelToolsTakeNothingElse(t *testing.T) {
+	for _, s := range delegating.Specs(delegating.Web(), tools.Web()) {
+		problems := s.Args.Check(json.RawMessage(`{"selector":{"css":"#pay"}}`))
+		if !slices.ContainsFunc(problems, func(p schemas.Problem) bool { return strings.Contains(p.Message, `unknown argument "selector"`) }) {
+			t.Errorf("%s: an undeclared selector gave %v", s.Name, problems)
+		}
+	}
 }
 
 type (

@@ -24,7 +24,7 @@ func writeEffects(w *work) {
 
 func hasEffect(tool string) bool {
 	switch tool {
-	case "tapOn", "tapOnPoint", "inputText", "pressKey", "selectOption", "setChecked":
+	case "tapOn", "tapOnPoint", "inputText", "pressKey", "selectOption", "setChecked", "uploadFiles", "dragTo":
 		return true
 	}
 	return false

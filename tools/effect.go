@@ -46,6 +46,8 @@ func (e Effect) String() string {
 		return fmt.Sprintf("opened tab %q", Clip(e.Tab, 60))
 	case e.Download != "":
 		return "download started: " + Clip(e.Download, 60)
+	case e.Chooser:
+		return "a file chooser opened; upload answers it"
 	case e.URL != "":
 		return "now at " + Clip(path(e.URL), 80)
 	case e.Document:
@@ -85,6 +87,7 @@ func (e Effect) plus(o Effect) Effect {
 	}
 	e.Document, e.DOM = e.Document || o.Document, e.DOM || o.DOM
 	e.Requests += o.Requests
+	e.Chooser = e.Chooser || o.Chooser
 	e.Focus, e.Value = e.Focus || o.Focus, e.Value || o.Value
 	e.Pending = o.Pending
 	return e

@@ -21,6 +21,8 @@ type Settings struct {
 	Timeout time.Duration
 	// Sightings is what was seen earlier in the run; nil begins with nothing.
 	Sightings *Sightings
+	// Files says which files a call may send to the page.
+	Files Files
 }
 
 type timeoutKey struct{}
@@ -143,7 +145,7 @@ type attempt struct {
 }
 
 func (a *attempt) run(ctx context.Context) (Result, error) {
-	a.visit = &visit{Page: a.page, evidence: a.evidence, sightings: a.settings.Sightings}
+	a.visit = &visit{Page: a.page, evidence: a.evidence, sightings: a.settings.Sightings, files: a.settings.Files}
 	before, _, err := a.page.Location(ctx)
 	if err != nil {
 		return Result{}, err

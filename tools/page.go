@@ -60,6 +60,11 @@ type Element interface {
 	Select(ctx context.Context, options []string) error
 	// SetChecked brings a checkbox, radio or switch into a state, and verifies it.
 	SetChecked(ctx context.Context, on bool) error
+	// Upload gives it files, by absolute path: as a file input, as what opens a file chooser when it is pressed, or as a
+	// place to drop files on.
+	Upload(ctx context.Context, paths []string) error
+	// DragTo drags it onto another element of the page.
+	DragTo(ctx context.Context, target Element) error
 	// ScrollIntoView scrolls it to the middle of its scrollers.
 	ScrollIntoView(ctx context.Context) error
 	// ScrollBy scrolls the nearest scroller that holds it by CSS pixels.
@@ -125,6 +130,8 @@ type Effect struct {
 	Document, DOM bool
 	// Requests is the number of requests that left.
 	Requests int
+	// Chooser is true when a file chooser was asked for and not answered.
+	Chooser bool
 	// Focus is true when the focused element changed, Value when a field's value did.
 	Focus, Value bool
 	// Restless is true when the page's nodes had been changing by themselves until just before, so that DOM may be

@@ -81,6 +81,8 @@ type Evidence struct {
 	Candidates []selectors.Candidate
 	// Signals are independent descriptions that also held.
 	Signals []selectors.Selector
+	// Target is the evidence of a call's second element, what something is dragged to; nil for none.
+	Target *Evidence
 }
 
 // Tool runs on a page. It takes no snapshot, so a ref cannot reach it.

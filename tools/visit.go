@@ -13,6 +13,7 @@ type visit struct {
 	Page
 	evidence  *Evidence
 	sightings *Sightings
+	files     Files
 	// chosen is the selector that found the element when it is another one than the call's.
 	chosen *selectors.Selector
 }
@@ -53,6 +54,14 @@ func sightingsOf(p Page) *Sightings {
 		return v.sightings
 	}
 	return &Sightings{}
+}
+
+// filesOf says which files may be sent; by default those below the working folder.
+func filesOf(p Page) Files {
+	if v, ok := p.(*visit); ok {
+		return v.files
+	}
+	return Files{}
 }
 
 // choose notes which selector found the element.

@@ -236,6 +236,14 @@ func (e element) SetChecked(ctx context.Context, on bool) error {
 	return e.page.did(ctx, "setChecked", fmt.Sprintf("%s %t", e.node.Describe(), on))
 }
 
+func (e element) Upload(ctx context.Context, paths []string) error {
+	return e.page.did(ctx, "upload", e.node.Describe()+" "+strings.Join(paths, ", "))
+}
+
+func (e element) DragTo(ctx context.Context, target tools.Element) error {
+	return e.page.did(ctx, "drag", e.node.Describe()+" to "+target.Node().Describe())
+}
+
 func (e element) ScrollIntoView(ctx context.Context) error {
 	return e.page.did(ctx, "scrollIntoView", e.node.Describe())
 }
