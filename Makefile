@@ -2,10 +2,11 @@
 # make test   every test; installs a browser first where there is none
 # make lint   what must be clean before the tests run
 # make race   the packages that run in parallel, under the race detector (needs a C compiler)
+# make drift  what recordings survive, and that they never hit anything else: the table
 # make bench  Go benchmarks
 # make build  bin/cairn, one static binary
 
-.PHONY: demo test lint race bench build install-browser
+.PHONY: demo test lint race drift bench build install-browser
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o bin/cairn ./cmd/cairn
@@ -24,6 +25,9 @@ lint:
 
 race: install-browser
 	@go test -race -p 2 -timeout 10m $(RACE)
+
+drift: install-browser
+	@go test -count=1 ./golden/drift -run TestDrift -v -args -table
 
 bench: install-browser
 	@go test -p 1 -run '^$$' -bench . -benchmem ./...

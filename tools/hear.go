@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/cairn-trails/cairn/snapshot"
 )
@@ -41,6 +42,12 @@ func unheard(ctx context.Context, p Page, res *Result) (bool, error) {
 	}
 	if h.Listeners > 0 && !res.Effect.ofPress(res.Reached).None() {
 		return false, nil
+	}
+	// What is left of the call's time is for pressing once more.
+	if end, ok := ctx.Deadline(); ok {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, end.Add(-time.Until(end)/3))
+		defer cancel()
 	}
 	var listens bool
 	late, err := p.Act(ctx, func(ctx context.Context) error {
