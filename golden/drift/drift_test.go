@@ -26,6 +26,7 @@ import (
 
 var (
 	table = flag.Bool("table", false, "print what became of each page, and the trail of each that did not do well")
+	dir   = flag.String("dir", "testdata", "where the cases are")
 	only  = flag.String("case", "", "run the cases whose name this regular expression matches")
 )
 
@@ -85,7 +86,7 @@ func TestDrift(t *testing.T) {
 			fmt.Printf("%s: not survived: %s\n%s\n", r.page, r.why, r.trail)
 		}
 	}
-	if *only == "" {
+	if *only == "" && *dir == "testdata" {
 		s.hold(t)
 	}
 	if *table {
@@ -171,23 +172,41 @@ func arguments(ref snapshot.Ref, tool, text string) json.RawMessage {
 	return raw
 }
 
-// refAt is the ref of the node that lies where the judge says.
+// refAt is the ref of the node that lies where the judge says, or of the smallest around its middle: the box of an
+// element whose control lies in a shadow root, or is invisible, is not that of the control.
 func refAt(s *snapshot.Snapshot, at *spot) (snapshot.Ref, error) {
 	if at == nil {
 		return "", fmt.Errorf("the page did not tell where its target is")
 	}
-	var best *snapshot.Node
+	var same, around *snapshot.Node
 	s.Walk(func(n *snapshot.Node) bool {
-		near := math.Abs(n.Box.X-at.X) < 1 && math.Abs(n.Box.Y-at.Y) < 1 && math.Abs(n.Box.Width-at.Width) < 1 && math.Abs(n.Box.Height-at.Height) < 1
-		if n.Ref != "" && near && (best == nil || n.Tag == at.Tag && best.Tag != at.Tag) {
-			best = n
+		if n.Ref == "" {
+			return true
+		}
+		if at.is(n.Box) && (same == nil || n.Tag == at.Tag && same.Tag != at.Tag) {
+			same = n
+		}
+		if at.middleIn(n.Box) && (around == nil || n.Box.Width*n.Box.Height <= around.Box.Width*around.Box.Height) {
+			around = n
 		}
 		return true
 	})
-	if best == nil {
-		return "", fmt.Errorf("no ref for the %s at %g,%g in\n%s", at.Tag, at.X, at.Y, s.Text(snapshot.View{}))
+	switch {
+	case same != nil:
+		return same.Ref, nil
+	case around != nil:
+		return around.Ref, nil
 	}
-	return best.Ref, nil
+	return "", fmt.Errorf("no ref for the %s at %g,%g in\n%s", at.Tag, at.X, at.Y, s.Text(snapshot.View{}))
+}
+
+func (at *spot) is(b snapshot.Box) bool {
+	return math.Abs(b.X-at.X) < 1 && math.Abs(b.Y-at.Y) < 1 && math.Abs(b.Width-at.Width) < 1 && math.Abs(b.Height-at.Height) < 1
+}
+
+func (at *spot) middleIn(b snapshot.Box) bool {
+	x, y := at.X+at.Width/2, at.Y+at.Height/2
+	return b.X <= x && x <= b.X+b.Width && b.Y <= y && y <= b.Y+b.Height
 }
 
 func (r *trial) open() (*browser.Page, error) {

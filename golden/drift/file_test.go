@@ -18,7 +18,7 @@ type file struct {
 
 func files(t *testing.T) []file {
 	t.Helper()
-	paths, err := filepath.Glob("testdata/*.txtar")
+	paths, err := filepath.Glob(filepath.Join(*dir, "*.txtar"))
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no cases: %v", err)
 	}
