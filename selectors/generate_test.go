@@ -56,6 +56,42 @@ table
 		cell "5 minutes ago"
 		cell
 			button "Delete"`, `{role: button, name: Delete, within: {role: row, name: Bob}}`},
+		{"an item by what its twins do not say", `
+generic block
+	generic block
+		generic block
+			"Ada Lovelace"
+		list
+			listitem
+				link "Rename"
+			listitem
+				link "Remove"
+	generic block
+		generic block
+			"Grace Hopper"
+		list
+			listitem
+				link "Rename"
+			listitem
+				link "Remove" target`, `{role: link, name: Remove, within: {has: Grace Hopper}}`},
+		{"a card alone in its column of a board", `
+generic block
+	generic tag=section block
+		heading "Doing" level=2
+		generic block
+			generic inline
+				"Fix the rudder"
+			button "More" target
+	generic tag=section block
+		heading "Done" level=2
+		generic block
+			generic inline
+				"Paint the hull"
+			button "More"
+		generic block
+			generic inline
+				"Oil the winch"
+			button "More"`, `{role: button, name: More, within: {has: Fix the rudder}}`},
 		{"an item is part of what it is even when alone", `
 list
 	listitem

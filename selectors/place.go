@@ -244,15 +244,10 @@ func (f *finder) alike(from int, path []int) []int {
 
 // hasTwin reports whether a has a sibling of its kind that names itself at the same path.
 func (f *finder) hasTwin(a int, path []int) bool {
-	if a == 0 {
-		return false
-	}
-	p, n := f.parent[a], f.tree.nodes[a]
-	for i := p + 1; i <= f.last[p]; i = f.last[i] + 1 {
-		m := f.tree.nodes[i]
-		if i != a && m.Role == n.Role && m.Tag == n.Tag && slices.ContainsFunc(f.alike(i, path), f.naming) {
-			return true
-		}
-	}
-	return false
+	return a > 0 && f.namedAlike(f.alikeIn(f.parent[a], a), path)
+}
+
+// namedAlike reports whether one of the elements has a text that could name it at the path.
+func (f *finder) namedAlike(list, path []int) bool {
+	return slices.ContainsFunc(list, func(i int) bool { return slices.ContainsFunc(f.alike(i, path), f.naming) })
 }

@@ -2,6 +2,7 @@ package selectors
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/cairn-trails/cairn/snapshot"
@@ -62,11 +63,17 @@ func (f *finder) placesOf(i int, o Options) places {
 func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
 	n := f.tree.nodes[c]
 	plain := !isItem(n.Role)
-	if plain && (carded || !couldBeCard(n) || f.last[c]-c > largestItem || f.twins(c) == 0) {
-		return spot{}, false
+	var twins []int
+	if plain {
+		if carded || !couldBeCard(n) || f.last[c]-c > largestItem {
+			return spot{}, false
+		}
+		if twins = f.twins(c); len(twins) == 0 {
+			return spot{}, false
+		}
 	}
 	for _, p := range f.pieces(c, target) {
-		if plain && !f.hasTwin(c, f.path(p.at, c)) {
+		if plain && !f.namedAlike(twins, f.path(p.at, c)) {
 			continue
 		}
 		for _, pattern := range keyPatterns(p.text, o.Values) {
@@ -76,7 +83,7 @@ func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
 			} else {
 				s.sel = Selector{Role: n.Role, Name: pattern}
 			}
-			if f.tells(s, target) {
+			if f.tells(s, target, twins) {
 				return s, true
 			}
 		}
@@ -99,11 +106,11 @@ func (f *finder) ownGroup(c, target int) bool {
 	return false
 }
 
-// tells reports whether the description of an item leads to it and to none of its siblings.
-func (f *finder) tells(s spot, target int) bool {
+// tells reports whether the description of an item leads to it and to none of its siblings or twins.
+func (f *finder) tells(s spot, target int, twins []int) bool {
 	q := newQuery(s.sel)
 	if q.bare() {
-		return len(f.within(q, []int{target}, f.doc[target])) == 1
+		return len(f.within(q, []int{target}, f.doc[target])) == 1 && !f.anyHolds(twins, q.has)
 	}
 	parent := f.parent[s.at]
 	for i := parent + 1; i <= f.last[parent]; i = f.last[i] + 1 {
@@ -112,6 +119,18 @@ func (f *finder) tells(s spot, target int) bool {
 		}
 	}
 	return f.entitled(q.name, s.at)
+}
+
+// anyHolds reports whether one of the elements shows what q describes: a text that each item of a list has, such as
+// the label of a button, names none of them.
+func (f *finder) anyHolds(list []int, q *query) bool {
+	if len(list) == 0 {
+		return false
+	}
+	found := f.findAnchors(q, f.doc[list[0]])
+	return slices.ContainsFunc(list, func(i int) bool {
+		return slices.ContainsFunc(found, func(k int) bool { return f.inside(k, i) })
+	})
 }
 
 // couldBeCard tells the roles of elements that pages make items of.
@@ -123,16 +142,35 @@ func couldBeCard(n *snapshot.Node) bool {
 	return false
 }
 
-// twins counts the siblings of the same kind.
-func (f *finder) twins(c int) int {
-	p, n, count := f.parent[c], f.tree.nodes[c], 0
+// twins are the siblings of c of the same kind. An item that is alone in its list has its twins in the lists beside
+// it, as the cards of a board have, when one of those holds several.
+func (f *finder) twins(c int) []int {
+	list := f.alikeIn(f.parent[c], c)
+	if len(list) > 0 || f.parent[c] == f.doc[c] {
+		return list
+	}
+	several := false
+	for _, beside := range f.alikeIn(f.parent[f.parent[c]], f.parent[c]) {
+		cousins := f.alikeIn(beside, c)
+		several = several || len(cousins) > 1
+		list = append(list, cousins...)
+	}
+	if !several {
+		return nil
+	}
+	return list
+}
+
+// alikeIn returns the children of p that are of the kind of c, c left out.
+func (f *finder) alikeIn(p, c int) []int {
+	var list []int
+	n := f.tree.nodes[c]
 	for i := p + 1; i <= f.last[p]; i = f.last[i] + 1 {
-		m := f.tree.nodes[i]
-		if i != c && m.Role == n.Role && m.Tag == n.Tag {
-			count++
+		if m := f.tree.nodes[i]; i != c && m.Role == n.Role && m.Tag == n.Tag {
+			list = append(list, i)
 		}
 	}
-	return count
+	return list
 }
 
 func itemWord(n *snapshot.Node) string {
