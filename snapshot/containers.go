@@ -38,31 +38,61 @@ const (
 
 // containers computes and remembers the containers of a snapshot's nodes.
 type containers struct {
-	own   map[*Node]*container
-	runs  map[*Node]bool
-	chain map[*Node]*chain
-	none  *chain
-	sums  map[*Node]uint64
+	// places holds what is known of the nodes that have their place in an index, others what is known of the rest.
+	places []known
+	others map[*Node]*known
+	none   *chain
+	// keys numbers the keys of chains, so that they are compared at once.
+	keys map[string]int
 }
 
-// chain is what holds a node, nearest first, and the same as one comparable text. Siblings share it.
+// known is what was found out about one node.
+type known struct {
+	node  *Node
+	own   *container
+	chain *chain
+	sum   uint64
+	// asked: own is known. keyed: the runs among the children were keyed. summed: sum is known.
+	asked, keyed, summed bool
+	id                   *Identity
+	bucket               *bucket
+	entry                *entry
+}
+
+// chain is what holds a node, nearest first, and the same as one comparable text, which has a number. Siblings share it.
 type chain struct {
-	list []*container
-	key  string
+	list   []*container
+	key    string
+	number int
 }
 
-func newContainers(size int) *containers {
-	return &containers{own: make(map[*Node]*container, size), runs: make(map[*Node]bool, size/4),
-		chain: make(map[*Node]*chain, size), none: &chain{}, sums: map[*Node]uint64{}}
+func newContainers() *containers {
+	return &containers{others: map[*Node]*known{}, none: &chain{}, keys: map[string]int{"": 0}}
+}
+
+// known returns what is known of n, to be added to.
+func (cs *containers) known(n *Node) *known {
+	if n.place < len(cs.places) {
+		if k := &cs.places[n.place]; k.node == n {
+			return k
+		}
+	}
+	k := cs.others[n]
+	if k == nil {
+		k = &known{node: n}
+		cs.others[n] = k
+	}
+	return k
 }
 
 // of returns the containers that identify n, nearest first, n itself included when it is an item: at most
 // mostChain of them.
 func (cs *containers) of(n *Node) *chain {
-	var path []*Node
+	var room [16]*Node
+	path := room[:0]
 	base := cs.none
 	for p := n; p != nil; p = p.Parent {
-		if c, ok := cs.chain[p]; ok {
+		if c := cs.known(p).chain; c != nil {
 			base = c
 			break
 		}
@@ -70,15 +100,15 @@ func (cs *containers) of(n *Node) *chain {
 	}
 	for i := len(path) - 1; i >= 0; i-- {
 		if c := cs.at(path[i]); c != nil {
-			base = prepend(c, base.list)
+			base = cs.prepend(c, base.list)
 		}
-		cs.chain[path[i]] = base
+		cs.known(path[i]).chain = base
 	}
 	return base
 }
 
 // prepend keeps the nearest two items and sections, and the dialog.
-func prepend(c *container, rest []*container) *chain {
+func (cs *containers) prepend(c *container, rest []*container) *chain {
 	list := make([]*container, 1, mostChain)
 	list[0] = c
 	same := 0
@@ -99,21 +129,29 @@ func prepend(c *container, rest []*container) *chain {
 		key.WriteByte(0)
 		key.WriteString(c.parts)
 	}
-	return &chain{list: list, key: key.String()}
+	made := &chain{list: list, key: key.String()}
+	number, ok := cs.keys[made.key]
+	if !ok {
+		number = len(cs.keys)
+		cs.keys[made.key] = number
+	}
+	made.number = number
+	return made
 }
 
 // at returns n as a container, or nil when it is none that could be named.
 func (cs *containers) at(n *Node) *container {
-	if n.Parent != nil && !cs.runs[n.Parent] {
-		cs.runs[n.Parent] = true
-		cs.keyRuns(n.Parent)
+	if n.Parent != nil {
+		if up := cs.known(n.Parent); !up.keyed {
+			up.keyed = true
+			cs.keyRuns(n.Parent)
+		}
 	}
-	if c, ok := cs.own[n]; ok {
-		return c
+	k := cs.known(n)
+	if !k.asked {
+		k.own, k.asked = section(n), true
 	}
-	c := section(n)
-	cs.own[n] = c
-	return c
+	return k.own
 }
 
 // section returns n as a named section or dialog, or nil.

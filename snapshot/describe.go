@@ -48,7 +48,7 @@ func (id Identity) describe() string {
 
 // Place says what holds n: the nearest row, item, section or dialog that has a name, as `row "Ada"`; empty for
 // none. Containers are named by their own name, heading, row header or the text that tells them from their siblings.
-func (n *Node) Place() string { return newContainers(0).place(n) }
+func (n *Node) Place() string { return newContainers().place(n) }
 
 func (cs *containers) place(n *Node) string { return cs.identity(n).place() }
 

@@ -23,7 +23,7 @@ type Identity struct {
 
 // IdentityOf returns n's identity in its snapshot.
 func IdentityOf(n *Node) Identity {
-	id := newContainers(0).identity(n)
+	id := newContainers().identity(n)
 	id.Container = id.place()
 	return id
 }
@@ -41,7 +41,7 @@ func (cs *containers) identity(n *Node) Identity {
 		id.Name = n.Icon
 	}
 	id.general = generalise(brief(id.Name))
-	id.own = len(id.chain.list) > 0 && cs.own[n] == id.chain.list[0]
+	id.own = len(id.chain.list) > 0 && cs.known(n).own == id.chain.list[0]
 	if first(id.chain.list, itemKind) == nil {
 		id.around = cs.surroundings(n)
 	}
@@ -65,8 +65,17 @@ func brief(name string) string {
 	return name[:most] + name[len(name)-most:]
 }
 
-// bucket groups identities that could be confused: equal role, generalised name and containers.
-func (id Identity) bucket() string { return id.Role + "\x00" + id.general + id.chain.key }
+// alikeness is equal for identities that could be confused: equal role, generalised name and, by their number in one
+// snapshot, containers.
+type alikeness struct {
+	role, general string
+	chain         int
+}
+
+// confusable reports whether two identities, of whatever snapshots, could be confused.
+func (id *Identity) confusable(other *Identity) bool {
+	return id.Role == other.Role && id.general == other.general && id.chain.key == other.chain.key
+}
 
 // sameNode reports whether now, taken later from the same DOM node, has the role and name that were shown. With
 // exact the names must be equal to the letter, because a sibling's differs only in what else would be let pass.

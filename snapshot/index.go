@@ -6,21 +6,25 @@ import "strings"
 type index struct {
 	containers *containers
 	// order are the nodes that can be spoken of: first those that a folded text shows, then the rest.
-	order     []*Node
-	byHandle  map[Handle]*Node
+	order     []*known
+	byHandle  map[Handle]seen
 	documents map[int]bool
 	top       int
 	latest    int
-	ids       map[*Node]*Identity
 	// alike groups the nodes of order by what could be confused.
-	alike map[string]*bucket
+	alike map[alikeness]*bucket
 	pairs map[pair]*drift
+}
+
+// seen is a node of the snapshot and the number of the look in which it was first there.
+type seen struct {
+	node  *Node
+	since int
 }
 
 // bucket are nodes of equal role, generalised name and containers.
 type bucket struct {
-	nodes []*Node
-	names []string
+	list []*known
 	// mixed: their names differ in what is generalised, so the exact names tell them apart.
 	mixed  bool
 	same   *twins
@@ -45,45 +49,82 @@ func (t *twins) marked(mark string) int {
 	return t.counts[mark]
 }
 
-func newIndex(s *Snapshot) *index {
-	size := 0
-	s.Walk(func(n *Node) bool {
-		if n.Role != "text" {
-			size++
-		}
-		return true
-	})
-	ix := &index{containers: newContainers(size), byHandle: make(map[Handle]*Node, size), documents: map[int]bool{},
-		alike: make(map[string]*bucket, size/2), pairs: map[pair]*drift{}}
+// newIndex numbers the nodes of s and learns what Refs asks of them. What was seen earlier has been there since then.
+func newIndex(s *Snapshot, earlier map[Handle]seen, look int) *index {
+	ix := &index{containers: newContainers(), documents: map[int]bool{}, pairs: map[pair]*drift{}}
 	if s.Root == nil {
 		return ix
 	}
+	size := ix.place(s)
+	ix.byHandle = make(map[Handle]seen, size)
 	ix.top = s.Root.Handle.Document
-	var late []*Node
-	ix.collect(s.Root, &late, false)
+	var late []*known
+	ix.collect(s.Root, &late, false, &past{earlier, look})
 	ix.order = append(ix.order, late...)
-	ix.ids = make(map[*Node]*Identity, len(ix.order))
+	ix.alike = make(map[alikeness]*bucket, len(ix.order)/2)
 	slab := make([]Identity, len(ix.order))
-	for i, n := range ix.order {
-		id := &slab[i]
-		*id = ix.containers.identity(n)
-		ix.ids[n] = id
-		key := id.bucket()
+	for i, k := range ix.order {
+		k.id = &slab[i]
+		*k.id = ix.containers.identity(k.node)
+		key := alikeness{k.id.Role, k.id.general, k.id.chain.number}
 		b := ix.alike[key]
 		if b == nil {
 			b = &bucket{}
 			ix.alike[key] = b
 		}
-		b.add(n, id)
+		b.add(k)
 	}
 	return ix
 }
 
+// place gives every node a place for what becomes known of it, and returns the number of those that are no texts.
+func (ix *index) place(s *Snapshot) int {
+	all, size := 0, 0
+	s.Walk(func(n *Node) bool {
+		if all++; n.Role != "text" {
+			size++
+		}
+		n.place = all
+		return true
+	})
+	s.Root.place = 0
+	places := make([]known, all+1)
+	places[0].node = s.Root
+	s.Walk(func(n *Node) bool {
+		places[n.place].node = n
+		return true
+	})
+	ix.containers.places = places
+	return size
+}
+
+// bucketOf is the nodes that could be confused with what an earlier snapshot had; nil when there are none.
+func (ix *index) bucketOf(id *Identity) *bucket {
+	number, ok := ix.containers.keys[id.chain.key]
+	if !ok {
+		return nil
+	}
+	return ix.alike[alikeness{id.Role, id.general, number}]
+}
+
+// past is what was seen before the look with that number.
+type past struct {
+	earlier map[Handle]seen
+	look    int
+}
+
+func (p *past) since(h Handle) int {
+	if s, ok := p.earlier[h]; ok {
+		return s.since
+	}
+	return p.look
+}
+
 // collect gathers handles and the nodes that can be spoken of. Late are those that stand far down a long list, so
 // that their numbers do not make the shown ones longer.
-func (ix *index) collect(n *Node, late *[]*Node, isLate bool) {
+func (ix *index) collect(n *Node, late *[]*known, isLate bool, before *past) {
 	if n.Handle != (Handle{}) && n.Role != "text" {
-		ix.byHandle[n.Handle] = n
+		ix.byHandle[n.Handle] = seen{n, before.since(n.Handle)}
 		if n.Handle.Document != ix.latest {
 			ix.latest = n.Handle.Document
 			ix.documents[ix.latest] = true
@@ -94,9 +135,9 @@ func (ix *index) collect(n *Node, late *[]*Node, isLate bool) {
 	}
 	if n.speakable() {
 		if isLate {
-			*late = append(*late, n)
+			*late = append(*late, ix.containers.known(n))
 		} else {
-			ix.order = append(ix.order, n)
+			ix.order = append(ix.order, ix.containers.known(n))
 		}
 	}
 	like := 0
@@ -106,7 +147,7 @@ func (ix *index) collect(n *Node, late *[]*Node, isLate bool) {
 		} else {
 			like = 0
 		}
-		ix.collect(c, late, isLate || like >= lateFrom || c.Flags.Has(Inert))
+		ix.collect(c, late, isLate || like >= lateFrom || c.Flags.Has(Inert), before)
 	}
 }
 
@@ -141,47 +182,48 @@ func holdsText(n *Node) bool {
 }
 
 func (ix *index) identity(n *Node) *Identity {
-	if id, ok := ix.ids[n]; ok {
-		return id
+	k := ix.containers.known(n)
+	if k.id == nil {
+		id := ix.containers.identity(n)
+		k.id = &id
 	}
-	id := ix.containers.identity(n)
-	return &id
+	return k.id
 }
 
-func (b *bucket) add(n *Node, id *Identity) {
-	if len(b.nodes) > 0 && id.Name != b.names[0] {
+func (b *bucket) add(k *known) {
+	if len(b.list) > 0 && k.id.Name != b.list[0].id.Name {
 		b.mixed = true
 	}
-	b.nodes = append(b.nodes, n)
-	b.names = append(b.names, id.Name)
+	b.list = append(b.list, k)
+	k.bucket = b
 }
 
 // twins returns the nodes of b that bear that very name.
 func (b *bucket) twins(name string) *twins {
 	if b.byName == nil && !b.mixed {
 		if b.same == nil {
-			b.same = &twins{}
-			for _, n := range b.nodes {
-				b.same.add(n)
+			b.same = &twins{handles: make([]Handle, 0, len(b.list)), marks: make([]string, 0, len(b.list))}
+			for _, k := range b.list {
+				b.same.add(k)
 			}
 		}
 		return b.same
 	}
 	if b.byName == nil {
 		b.byName = map[string]*twins{}
-		for i, n := range b.nodes {
-			if b.byName[b.names[i]] == nil {
-				b.byName[b.names[i]] = &twins{}
+		for _, k := range b.list {
+			if b.byName[k.id.Name] == nil {
+				b.byName[k.id.Name] = &twins{}
 			}
-			b.byName[b.names[i]].add(n)
+			b.byName[k.id.Name].add(k)
 		}
 	}
 	return b.byName[name]
 }
 
-func (t *twins) add(n *Node) {
-	t.handles = append(t.handles, n.Handle)
-	t.marks = append(t.marks, authorMark(n))
+func (t *twins) add(k *known) {
+	t.handles = append(t.handles, k.node.Handle)
+	t.marks = append(t.marks, k.id.mark)
 }
 
 // drift is how a group of twins differs from what was shown.

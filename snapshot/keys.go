@@ -118,7 +118,8 @@ func (cs *containers) keyRun(run []*Node) {
 		}
 	}
 	for i, n := range run {
-		cs.own[n] = newItem(n, all[i], chosen[i], keys[i], count[keys[i]] == 1, len(run) == 1)
+		k := cs.known(n)
+		k.asked, k.own = true, newItem(n, all[i], chosen[i], keys[i], count[keys[i]] == 1, len(run) == 1)
 	}
 }
 
@@ -242,14 +243,15 @@ func (f forms) lasting(best []piece) string {
 
 // sum is a number for what the texts inside n say, counts aside. It is 0 for what holds more texts than a row would.
 func (cs *containers) sum(n *Node) uint64 {
-	if sum, ok := cs.sums[n]; ok {
-		return sum
+	k := cs.known(n)
+	if k.summed {
+		return k.sum
 	}
-	list := pieces(n)
-	if len(list) < mostPieces {
-		cs.sums[n] = sumOf(list)
+	k.summed = true
+	if list := pieces(n); len(list) < mostPieces {
+		k.sum = sumOf(list)
 	}
-	return cs.sums[n]
+	return k.sum
 }
 
 // sumOf leaves counts aside, exactSum does not.

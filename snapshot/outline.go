@@ -37,7 +37,7 @@ func newOutline(s *Snapshot, v View) *outline {
 	if s.index != nil {
 		o.containers = s.index.containers
 	} else {
-		o.containers = newContainers(0)
+		o.containers = newContainers()
 	}
 	s.Walk(func(n *Node) bool {
 		if (n.Role == "dialog" || n.Role == "alertdialog") && n.States.Has(Modal) && n.Flags.Has(Visible) && !n.Flags.Has(Inert) {
@@ -173,8 +173,7 @@ func (o *outline) wrap(n *Node, w where) {
 		o.children(n, w)
 		return
 	}
-	_, keyed := o.containers.own[n]
-	if !keyed && len(n.Children) <= foldTo {
+	if !o.containers.known(n).asked && len(n.Children) <= foldTo {
 		o.children(n, w)
 		return
 	}

@@ -11,6 +11,15 @@ type Ref string
 
 var refForm = regexp.MustCompile(`^e[1-9][0-9]{0,8}$`)
 
+// number is the 12 of e12.
+func (r Ref) number() int {
+	n := 0
+	for i := 1; i < len(r); i++ {
+		n = 10*n + int(r[i]-'0')
+	}
+	return n
+}
+
 // ParseRef reads the spellings of a ref that are accepted everywhere: e12, @e12, [e12], ref=e12.
 func ParseRef(s string) (Ref, bool) {
 	s = strings.TrimSpace(s)

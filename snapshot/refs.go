@@ -11,12 +11,13 @@ import (
 // it is refused when the node has become something else; and it passes to another node only when that one is new,
 // the old one is gone, and no look-alike makes it a guess.
 type Refs struct {
-	last    int
-	look    int
-	entries map[Ref]*entry
+	last int
+	look int
+	// entries are in the order of their refs: e1 first.
+	entries []*entry
 	handles map[Handle]*entry
-	// since holds for each node of the last look the look in which it was first seen.
-	since map[Handle]int
+	// seen are the nodes of the last look.
+	seen map[Handle]seen
 }
 
 // entry is one ref and what it meant.
@@ -50,13 +51,21 @@ type entry struct {
 // is used twice. What each ref now means is recorded, for the caller is about to show the snapshot.
 func (r *Refs) Show(s *Snapshot) {
 	ix := r.bind(s)
-	for _, n := range ix.order {
-		e := r.entries[n.Ref]
-		if n.Ref == "" || e == nil {
-			e = r.give(n)
-			s.byRef[e.ref] = n
+	news := 0
+	for _, k := range ix.order {
+		if k.entry == nil {
+			news++
 		}
-		r.record(e, n, s, ix)
+	}
+	slab := make([]entry, news)
+	for _, k := range ix.order {
+		if k.entry == nil {
+			k.entry = &slab[0]
+			slab = slab[1:]
+			r.give(k)
+			s.byRef = append(s.byRef, k.node)
+		}
+		r.record(k, s, ix)
 	}
 	for _, e := range r.handles {
 		if e.gone != 0 {
@@ -72,74 +81,62 @@ func (r *Refs) Carry(s *Snapshot) { r.bind(s) }
 // Last is the number of refs that were given so far: e1 to that.
 func (r *Refs) Last() int { return r.last }
 
-func (r *Refs) give(n *Node) *entry {
+func (r *Refs) give(k *known) {
 	r.last++
-	e := &entry{ref: Ref("e" + strconv.Itoa(r.last))}
-	n.Ref = e.ref
-	r.entries[e.ref] = e
-	return e
+	k.entry.ref = Ref("e" + strconv.Itoa(r.last))
+	k.node.Ref = k.entry.ref
+	r.entries = append(r.entries, k.entry)
 }
 
 // record notes what a ref means as shown.
-func (r *Refs) record(e *entry, n *Node, s *Snapshot, ix *index) {
+func (r *Refs) record(k *known, s *Snapshot, ix *index) {
+	e, n := k.entry, k.node
 	e.handle, e.url, e.gone = n.Handle, s.URL, 0
 	e.dead, e.doubt, e.strayed, e.rivalled, e.barren = false, false, false, false, false
 	e.top = n.Handle.Document == ix.top
-	e.shown = *ix.identity(n)
-	b := ix.alike[e.shown.bucket()]
-	e.exact = b.mixed
-	e.twins = b.twins(e.shown.Name)
-	if n.Handle != (Handle{}) {
+	e.shown = *k.id
+	e.exact = k.bucket.mixed
+	e.twins = k.bucket.twins(e.shown.Name)
+	if n.Handle != (Handle{}) && r.handles[n.Handle] != e {
 		r.handles[n.Handle] = e
 	}
 }
 
 // bind makes s answer for the refs that hold in it.
 func (r *Refs) bind(s *Snapshot) *index {
-	if r.entries == nil {
-		r.entries, r.handles = map[Ref]*entry{}, map[Handle]*entry{}
+	if r.handles == nil {
+		r.handles = map[Handle]*entry{}
 	}
-	ix := newIndex(s)
 	again := s.refs == r
-	s.refs, s.index, s.byRef = r, ix, make(map[Ref]*Node, len(ix.order))
 	if !again {
 		r.look++
-		r.remember(ix)
 	}
-	for _, n := range ix.order {
-		r.bindNode(s, ix, n, again)
+	ix := newIndex(s, r.seen, r.look)
+	if !again {
+		r.seen = ix.byHandle
+	}
+	s.refs, s.index, s.byRef = r, ix, make([]*Node, r.last+1, r.last+1+len(ix.order))
+	for _, k := range ix.order {
+		r.bindNode(s, ix, k, again)
 	}
 	r.rebind(s, ix)
 	return ix
 }
 
-// remember keeps since when the nodes of this look are known.
-func (r *Refs) remember(ix *index) {
-	since := make(map[Handle]int, len(ix.byHandle))
-	for h := range ix.byHandle {
-		if at, ok := r.since[h]; ok {
-			since[h] = at
-		} else {
-			since[h] = r.look
-		}
-	}
-	r.since = since
-}
-
 // bindNode binds n to the ref that its DOM node has, if it is still what was shown.
-func (r *Refs) bindNode(s *Snapshot, ix *index, n *Node, again bool) {
-	e := r.handles[n.Handle]
-	if n.Handle == (Handle{}) && again && n.Ref != "" {
-		s.byRef[n.Ref] = n
+func (r *Refs) bindNode(s *Snapshot, ix *index, k *known, again bool) {
+	n := k.node
+	if n.Handle == (Handle{}) && again && n.Ref != "" && n.Ref.number() <= r.last {
+		r.hold(s, k, r.entries[n.Ref.number()-1])
 		return
 	}
+	e := r.handles[n.Handle]
 	n.Ref = ""
 	if e == nil || e.dead {
 		return
 	}
 	e.gone, e.doubt = 0, false
-	now := ix.identity(n)
-	b := ix.alike[now.bucket()]
+	now, b := k.id, k.bucket
 	if !e.shown.sameNode(*now, e.exact || b.mixed) {
 		e.barren = true
 		return
@@ -151,44 +148,48 @@ func (r *Refs) bindNode(s *Snapshot, ix *index, n *Node, again bool) {
 	if e.doubt = ix.doubtful(e, n, now, b); e.doubt {
 		return
 	}
-	e.rivalled = e.rivalled || len(b.nodes) > 1 || now.bucket() != e.shown.bucket()
-	n.Ref = e.ref
-	s.byRef[e.ref] = n
+	e.rivalled = e.rivalled || len(b.list) > 1 || !now.confusable(&e.shown)
+	r.hold(s, k, e)
+}
+
+// hold lets the node have the ref in s.
+func (r *Refs) hold(s *Snapshot, k *known, e *entry) {
+	k.entry, k.node.Ref = e, e.ref
+	s.byRef[e.ref.number()] = k.node
 }
 
 // rebind passes refs whose nodes are gone to the nodes that replaced them, where that is no guess.
 func (r *Refs) rebind(s *Snapshot, ix *index) {
-	claims := map[*Node]*entry{}
+	claims := map[*known]*entry{}
 	var missing, contested []*entry
 	for h, e := range r.handles {
-		if ix.byHandle[h] != nil || !ix.documents[h.Document] || e.dead {
+		if ix.byHandle[h].node != nil || !ix.documents[h.Document] || e.dead {
 			continue
 		}
 		if e.gone == 0 {
 			e.gone = r.look
 		}
-		n := r.heir(e, ix)
+		k := r.heir(e, ix)
 		switch {
-		case n == nil:
+		case k == nil:
 			missing = append(missing, e)
-		case claims[n] != nil:
-			contested = append(contested, e, claims[n])
+		case claims[k] != nil:
+			contested = append(contested, e, claims[k])
 		default:
-			claims[n] = e
+			claims[k] = e
 		}
 	}
 	for _, e := range contested {
 		e.dead = true
 	}
-	for n, e := range claims {
+	for k, e := range claims {
 		if e.dead {
 			continue
 		}
 		delete(r.handles, e.handle)
-		e.handle, e.gone, e.doubt = n.Handle, 0, false
-		r.handles[n.Handle] = e
-		n.Ref = e.ref
-		s.byRef[e.ref] = n
+		e.handle, e.gone, e.doubt = k.node.Handle, 0, false
+		r.handles[e.handle] = e
+		r.hold(s, k, e)
 	}
 	giveUp(missing, ix)
 }
@@ -199,36 +200,35 @@ func giveUp(missing []*entry, ix *index) {
 	if len(missing) == 0 {
 		return
 	}
-	strangers := map[string]bool{}
-	for _, n := range ix.order {
-		if n.Ref == "" {
-			id := ix.ids[n]
-			strangers[id.Role+"\x00"+id.general] = true
+	strangers := map[alikeness]bool{}
+	for _, k := range ix.order {
+		if k.node.Ref == "" {
+			strangers[alikeness{role: k.id.Role, general: k.id.general}] = true
 		}
 	}
 	for _, e := range missing {
-		e.dead = e.dead || strangers[e.shown.Role+"\x00"+e.shown.general]
+		e.dead = e.dead || strangers[alikeness{role: e.shown.Role, general: e.shown.general}]
 	}
 }
 
 // heir is the one new node that has the identity of a missing one, or nil.
-func (r *Refs) heir(e *entry, ix *index) *Node {
+func (r *Refs) heir(e *entry, ix *index) *known {
 	e.rivals = 0
-	b := ix.alike[e.shown.bucket()]
+	b := ix.bucketOf(&e.shown)
 	if b == nil || e.rivalled || e.strayed || e.barren || e.shown.Name == "" && e.shown.mark == "" {
 		return nil
 	}
-	e.rivals = len(b.nodes)
-	if len(b.nodes) != 1 || len(e.twins.handles) != 1 {
+	e.rivals = len(b.list)
+	if len(b.list) != 1 || len(e.twins.handles) != 1 {
 		return nil
 	}
-	n := b.nodes[0]
-	now := ix.identity(n)
-	if n.Ref != "" || r.handles[n.Handle] != nil || r.since[n.Handle] < e.gone || e.exact && now.Name != e.shown.Name {
+	k := b.list[0]
+	now, n := k.id, k.node
+	if n.Ref != "" || r.handles[n.Handle] != nil || r.seen[n.Handle].since < e.gone || e.exact && now.Name != e.shown.Name {
 		return nil
 	}
 	if e.shown.Name == "" && now.mark != e.shown.mark || !e.shown.sameSurroundings(*now, e.gone < r.look) {
 		return nil
 	}
-	return n
+	return k
 }

@@ -32,7 +32,7 @@ type Snapshot struct {
 
 	refs  *Refs
 	index *index
-	byRef map[Ref]*Node
+	byRef []*Node
 }
 
 // Size is a width and a height in CSS pixels.
@@ -92,6 +92,8 @@ type Node struct {
 
 	Flags  Flags
 	Parent *Node
+	// place is the node's number in its snapshot's index; 0 without one.
+	place int
 	// Children are in document order of the flat tree: open and closed shadow content and slotted content are
 	// where a person sees them, aria-owned nodes last.
 	Children []*Node

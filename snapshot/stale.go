@@ -44,10 +44,10 @@ func (e *StaleError) Error() string { return e.Reason + "; take a new snapshot" 
 // *UnknownRefError or a *StaleError, fit to be shown.
 func (s *Snapshot) ByRef(ref Ref) (*Node, error) {
 	r, ok := ParseRef(string(ref))
-	if n := s.byRef[r]; ok && n != nil {
-		return n, nil
+	if ok && r.number() < len(s.byRef) && s.byRef[r.number()] != nil {
+		return s.byRef[r.number()], nil
 	}
-	if !ok || s.refs == nil || s.refs.entries[r] == nil {
+	if !ok || s.refs == nil || r.number() > s.refs.last {
 		e := &UnknownRefError{Ref: string(ref)}
 		if ok {
 			e.Ref = string(r)
@@ -57,7 +57,7 @@ func (s *Snapshot) ByRef(ref Ref) (*Node, error) {
 		}
 		return nil, e
 	}
-	return nil, s.stale(s.refs.entries[r])
+	return nil, s.stale(s.refs.entries[r.number()-1])
 }
 
 // stale says why an entry has no node in s.
@@ -68,7 +68,7 @@ func (s *Snapshot) stale(e *entry) *StaleError {
 	if err.Was.Container != "" {
 		was += " (" + err.Was.Container + ")"
 	}
-	n := s.index.byHandle[e.handle]
+	n := s.index.byHandle[e.handle].node
 	switch {
 	case !s.index.documents[e.handle.Document] && e.handle != Handle{}:
 		err.Reason = s.replaced(e, was)
@@ -150,10 +150,9 @@ func removed(e *entry, was string) string {
 // similar finds what is there now and could be meant instead.
 func (s *Snapshot) similar(e *entry) []*Node {
 	var list []*Node
-	for _, n := range s.index.order {
-		id := s.index.identity(n)
-		if id.Role == e.shown.Role && id.general == e.shown.general {
-			if list = append(list, n); len(list) == 5 {
+	for _, k := range s.index.order {
+		if k.id.Role == e.shown.Role && k.id.general == e.shown.general {
+			if list = append(list, k.node); len(list) == 5 {
 				break
 			}
 		}
