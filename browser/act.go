@@ -60,7 +60,7 @@ const restless = 500
 // document is usable, the requests in its wake, and the drawing after these. It waits for nothing that was under
 // way before, nor for streams, polling and endless animation.
 func (p *Page) Act(ctx context.Context, do func(context.Context) error) (tools.Effect, error) {
-	if err := p.retype(ctx); err != nil {
+	if err := p.retype(ctx, false); err != nil {
 		return tools.Effect{}, err
 	}
 	a, err := p.begin()
@@ -75,6 +75,7 @@ func (p *Page) Act(ctx context.Context, do func(context.Context) error) (tools.E
 	if err := do(ctx); err != nil && !p.openedDialog(a, err) {
 		return tools.Effect{}, err
 	}
+	defer tools.Begin(ctx, tools.PhaseSettle)()
 	ctx, cancel := withoutDeadline(ctx)
 	defer cancel()
 	s := p.settling(a)

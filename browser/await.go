@@ -23,7 +23,7 @@ func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.
 	whole := false
 	for {
 		if !l.Quick {
-			if err := p.retype(ctx); err != nil {
+			if err := p.retype(ctx, false); err != nil {
 				return err
 			}
 		}
@@ -56,6 +56,7 @@ func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.
 // change returns when one of the documents changed since it was looked at, or is gone, or relook is over; not before
 // as much time has passed as the look took, so that a page that never rests leaves the processor to itself.
 func (p *Page) change(ctx context.Context, views []*view, cost time.Duration) {
+	defer tools.Begin(ctx, tools.PhaseWait)()
 	wait, cancel := context.WithTimeout(ctx, relook)
 	defer cancel()
 	rest := time.NewTimer(min(cost, relook))

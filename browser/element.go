@@ -85,6 +85,7 @@ type answer struct {
 
 // ask runs a script that waits for the element, as long as ctx allows, and turns its no into an error.
 func (e *element) ask(ctx context.Context, fn, what string, careful bool) (answer, error) {
+	defer tools.Begin(ctx, tools.PhaseReady)()
 	for {
 		var a answer
 		args := asking{Number: e.node.Handle.Number, What: what, Milliseconds: left(ctx), Careful: careful}
@@ -99,7 +100,7 @@ func (e *element) ask(ctx context.Context, fn, what string, careful bool) (answe
 			return a, e.refusal(a)
 		}
 		// What it waits for may be that the page hears what was typed.
-		if err := e.page.retype(ctx); err != nil {
+		if err := e.page.retype(ctx, true); err != nil {
 			return a, err
 		}
 	}

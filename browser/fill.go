@@ -55,6 +55,7 @@ type filling struct {
 }
 
 func (f filling) call(ctx context.Context, fn string, args, out any) error {
+	defer tools.Begin(ctx, tools.PhaseReady)()
 	return inTime(f.name, detached(f.frame.callIn(ctx, f.document, fn, args, out)))
 }
 
@@ -76,7 +77,8 @@ func (p *Page) fill(ctx context.Context, into filling, text string, clearFirst b
 	}
 	o, err := into.filled(ctx)
 	if err == nil && o.Waiting && into.number > 0 && (clearFirst || t.Empty) {
-		return p.note(ctx, into, text)
+		p.note(ctx, into, text)
+		return nil
 	}
 	if err != nil || o.OK {
 		return err

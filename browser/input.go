@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/go-rod/rod/lib/proto"
+
+	"github.com/cairn-trails/cairn/tools"
 )
 
 // inputEvent is one trusted event: a command of the protocol's Input domain.
@@ -20,6 +22,7 @@ func (p *Page) input(ctx context.Context, events ...inputEvent) error {
 	if err := p.armed(ctx); err != nil {
 		return err
 	}
+	defer tools.Begin(ctx, tools.PhaseInput)()
 	blocked := t.block()
 	sent := make([]*future, len(events))
 	for i, e := range events {

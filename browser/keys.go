@@ -237,6 +237,9 @@ func (p *Page) Press(ctx context.Context, spelled string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.retype(ctx, true); err != nil {
+		return err
+	}
 	p.forget()
 	return p.input(ctx, events...)
 }

@@ -62,6 +62,7 @@ func (p *Page) lookOnce(ctx context.Context, l tools.Looking, whole bool) (*snap
 	if _, err := p.front(); err != nil {
 		return nil, nil, err
 	}
+	defer tools.Begin(ctx, tools.PhaseLook)()
 	views := p.views(ctx, lookArgs{TestIDs: p.browser.options.TestIDAttributes}.narrowed(l.For, whole))
 	if len(views) == 0 {
 		return nil, nil, ErrTabClosed

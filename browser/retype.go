@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/cairn-trails/cairn/tools"
 )
@@ -13,27 +15,40 @@ import (
 type inField struct {
 	into filling
 	text string
-	// listeners is how many heard of it.
-	listeners int
+	// heard gives, once it is known, how many listeners heard of it; -1 when that was not to be learned.
+	heard func() int
 }
 
 // retyping is how long, in ms, one try at an element may take while there is something that may have to be typed again.
 const retyping = 300
 
-// note keeps what was typed while the page may yet begin to listen.
-func (p *Page) note(ctx context.Context, into filling, text string) error {
-	at, err := into.place(ctx)
-	if err != nil {
-		return passed(err)
-	}
-	n, err := at.listeners(ctx, into.number, ofTyping)
-	if err != nil {
-		return passed(err)
-	}
+// listening is how long it may take to learn who listens.
+const listening = 2 * time.Second
+
+// note keeps what was typed while the page may yet begin to listen. Who heard of it is learned beside what comes next.
+func (p *Page) note(ctx context.Context, into filling, text string) {
+	heard := make(chan int, 1)
+	go func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), listening)
+		defer cancel()
+		n, err := into.listeners(ctx)
+		if err != nil {
+			n = -1
+		}
+		heard <- n
+	}()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.typed = append(p.typed, inField{into, text, n})
-	return nil
+	p.typed = append(p.typed, inField{into, text, sync.OnceValue(func() int { return <-heard })})
+}
+
+// listeners is how many listeners of the page hear of what is typed into the field.
+func (f filling) listeners(ctx context.Context) (int, error) {
+	at, err := f.place(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return at.listeners(ctx, f.number, ofTyping)
 }
 
 // place is the world of the field's own document.
@@ -76,8 +91,9 @@ func (p *Page) hasTyped() bool {
 	return len(p.typed) > 0
 }
 
-// retype types again, once, what the page's scripts did not hear of, or took back, when they began to listen.
-func (p *Page) retype(ctx context.Context) error {
+// retype types again, once, what the page's scripts took back when they began to listen; and, when something is about
+// to be pressed, also what they did not hear of.
+func (p *Page) retype(ctx context.Context, pressing bool) error {
 	p.mu.Lock()
 	list := p.typed
 	if p.active == nil || p.active.dialog != nil {
@@ -87,18 +103,22 @@ func (p *Page) retype(ctx context.Context) error {
 		p.typed = nil
 	}
 	p.mu.Unlock()
-	for _, t := range list {
-		lost, waiting, err := t.lost(ctx)
-		if err != nil {
-			return err
-		}
+	fates := make([]fate, len(list))
+	var all sync.WaitGroup
+	for i, t := range list {
+		all.Go(func() { fates[i] = t.fate(ctx, pressing) })
+	}
+	all.Wait()
+	for i, t := range list {
 		switch {
-		case lost:
+		case fates[i].err != nil:
+			return fates[i].err
+		case fates[i].lost:
 			_, err := p.Act(ctx, func(ctx context.Context) error { return p.fill(ctx, t.into, t.text, true) })
 			if err = passed(err); err != nil {
 				return err
 			}
-		case waiting:
+		case fates[i].waiting:
 			p.mu.Lock()
 			p.typed = append(p.typed, t)
 			p.mu.Unlock()
@@ -107,26 +127,28 @@ func (p *Page) retype(ctx context.Context) error {
 	return nil
 }
 
-// lost reports whether the field has lost the text since, or more listen to it now than did; and whether that may still
-// come.
-func (t inField) lost(ctx context.Context) (lost, waiting bool, err error) {
+// fate is what became of a text in a field: lost, because the field has another or listeners came that did not hear of
+// it; or not, and waiting says whether that may still come.
+type fate struct {
+	lost, waiting bool
+	err           error
+}
+
+func (t inField) fate(ctx context.Context, pressing bool) fate {
 	at, err := t.into.place(ctx)
 	if err != nil {
-		return false, false, passed(err)
+		return fate{err: passed(err)}
 	}
 	var s struct{ Gone, Kept, Waiting bool }
 	if err := at.call(ctx, "still", asking{Number: t.into.number, Text: t.text}, &s); err != nil || s.Gone {
-		return false, false, passed(err)
+		return fate{err: passed(err)}
 	}
-	if !s.Kept {
-		return true, false, nil
-	}
-	if t.listeners > 0 {
+	if !s.Kept || !pressing || t.heard() != 0 {
 		// Whoever listened then knows of it.
-		return false, s.Waiting, nil
+		return fate{lost: !s.Kept, waiting: s.Waiting}
 	}
-	n, err := at.listeners(ctx, t.into.number, ofTyping)
-	return n > 0, s.Waiting, passed(err)
+	n, err := t.into.listeners(ctx)
+	return fate{lost: n > 0, waiting: s.Waiting, err: passed(err)}
 }
 
 // ofTyping reports whether an event is one that typing makes.

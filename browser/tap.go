@@ -15,6 +15,9 @@ import (
 // Tap presses the element with trusted input. The press is guarded in the page: when it would reach anything else,
 // because the page moved meanwhile, it is blocked before the page sees it and tried again, now with a full wait.
 func (e *element) Tap(ctx context.Context, t tools.Tap) error {
+	if err := e.page.retype(ctx, true); err != nil {
+		return err
+	}
 	var lost int
 	for careful := false; ; careful = true {
 		at, err := e.aim(ctx, "tap", careful)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/cairn-trails/cairn/internal/report"
 	"github.com/cairn-trails/cairn/replay"
+	"github.com/cairn-trails/cairn/tools"
 	"github.com/cairn-trails/cairn/trails"
 )
 
@@ -24,6 +25,7 @@ type runFlags struct {
 	tags, grep               string
 	timeout                  time.Duration
 	strict, failFast, failFl bool
+	traceTime                bool
 }
 
 func runCommand() *cobra.Command {
@@ -48,6 +50,7 @@ func runCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.json, "json", "", "write the outcome as JSON to this `file` (- for stdout)")
 	cmd.Flags().StringVar(&f.junit, "junit", "", "write a JUnit report to this `file`")
 	cmd.Flags().StringVar(&f.dir, "report", "", "`folder` for evidence: a screenshot per failure")
+	cmd.Flags().BoolVar(&f.traceTime, "trace-time", false, "say where the time went, phase by phase")
 	return cmd
 }
 
@@ -71,7 +74,13 @@ func (f *runFlags) run(cmd *cobra.Command, paths []string) error {
 		return err
 	}
 	var trailsRun *replay.Run
-	err = withBrowser(cmd.Context(), cmd.ErrOrStderr(), &f.browserFlags, func(ctx context.Context, b *browsing) error {
+	ctx, began := cmd.Context(), time.Now()
+	if f.traceTime {
+		var clock tools.Clock
+		ctx = tools.WithClock(ctx, &clock)
+		defer func() { report.Times(cmd.ErrOrStderr(), clock.Spent(), time.Since(began)) }()
+	}
+	err = withBrowser(ctx, cmd.ErrOrStderr(), &f.browserFlags, func(ctx context.Context, b *browsing) error {
 		progress := report.NewProgress(cmd.ErrOrStderr(), isTerminal(cmd.ErrOrStderr()))
 		r := &replay.Runner{Workers: f.workers, Retries: f.retries, FailFast: f.failFast, Watch: progress.Trail}
 		r.Open = func(ctx context.Context, t *trails.Trail) (*replay.Player, func(), error) {
