@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math"
 	"os"
 	"path"
 	"regexp"
@@ -127,11 +126,14 @@ func (r *trial) record() (*trails.Trail, string, error) {
 	}
 	defer page.Close(context.WithoutCancel(r.t.Context()))
 	s := session.New(page, session.Options{Memory: memory.New(memory.Values{}), Base: r.judge.URL, Settings: tools.Settings{Timeout: patience}})
+	at, err := r.judge.where(r.t.Context())
+	if err != nil {
+		return nil, "", err
+	}
 	shown, err := s.Show(r.t.Context())
 	if err != nil {
 		return nil, "", err
 	}
-	_, at := r.judge.told()
 	ref, err := refAt(shown, at)
 	if err != nil {
 		return nil, "", err
@@ -147,7 +149,7 @@ func (r *trial) record() (*trails.Trail, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	events, _ := r.judge.told()
+	events := r.judge.told()
 	if ok, wrong, why := r.verdict(events); !ok || wrong {
 		return nil, "", fmt.Errorf("the act itself went wrong: %s", why)
 	}
@@ -170,43 +172,6 @@ func arguments(ref snapshot.Ref, tool, text string) json.RawMessage {
 		panic(err)
 	}
 	return raw
-}
-
-// refAt is the ref of the node that lies where the judge says, or of the smallest around its middle: the box of an
-// element whose control lies in a shadow root, or is invisible, is not that of the control.
-func refAt(s *snapshot.Snapshot, at *spot) (snapshot.Ref, error) {
-	if at == nil {
-		return "", fmt.Errorf("the page did not tell where its target is")
-	}
-	var same, around *snapshot.Node
-	s.Walk(func(n *snapshot.Node) bool {
-		if n.Ref == "" {
-			return true
-		}
-		if at.is(n.Box) && (same == nil || n.Tag == at.Tag && same.Tag != at.Tag) {
-			same = n
-		}
-		if at.middleIn(n.Box) && (around == nil || n.Box.Width*n.Box.Height <= around.Box.Width*around.Box.Height) {
-			around = n
-		}
-		return true
-	})
-	switch {
-	case same != nil:
-		return same.Ref, nil
-	case around != nil:
-		return around.Ref, nil
-	}
-	return "", fmt.Errorf("no ref for the %s at %g,%g in\n%s", at.Tag, at.X, at.Y, s.Text(snapshot.View{}))
-}
-
-func (at *spot) is(b snapshot.Box) bool {
-	return math.Abs(b.X-at.X) < 1 && math.Abs(b.Y-at.Y) < 1 && math.Abs(b.Width-at.Width) < 1 && math.Abs(b.Height-at.Height) < 1
-}
-
-func (at *spot) middleIn(b snapshot.Box) bool {
-	x, y := at.X+at.Width/2, at.Y+at.Height/2
-	return b.X <= x && x <= b.X+b.Width && b.Y <= y && y <= b.Y+b.Height
 }
 
 func (r *trial) open() (*browser.Page, error) {
@@ -242,7 +207,7 @@ func (r *trial) replay(trail *trails.Trail, variant string, res *result) {
 		return
 	}
 	passed := outcome.Status == replay.Passed || outcome.Status == replay.Drifted
-	events, _ := r.judge.told()
+	events := r.judge.told()
 	hit, wrong, why := r.verdict(events)
 	res.why = fmt.Sprintf("%s; %s", said(outcome), why)
 	res.wrong = wrong || res.gone && touched(events)

@@ -1,6 +1,7 @@
 package drift_test
 
 import (
+	"context"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -26,12 +27,6 @@ type event struct {
 	Checked          bool
 }
 
-// spot is where the target lies, in CSS pixels of the top page.
-type spot struct {
-	Tag                 string
-	X, Y, Width, Height float64
-}
-
 // judge serves one case, one variant at a time, at one address, and keeps what its pages tell.
 type judge struct {
 	*httptest.Server
@@ -40,7 +35,7 @@ type judge struct {
 	mu      sync.Mutex
 	variant string
 	events  []event
-	spot    *spot
+	spots   chan spot
 }
 
 func newJudge(t *testing.T, f file) *judge {
@@ -54,14 +49,29 @@ func newJudge(t *testing.T, f file) *judge {
 func (j *judge) show(variant string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.variant, j.events, j.spot = variant, nil, nil
+	j.variant, j.events, j.spots = variant, nil, make(chan spot, 1)
 }
 
 // told is what the pages told since the variant is shown.
-func (j *judge) told() ([]event, *spot) {
+func (j *judge) told() []event {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return append([]event(nil), j.events...), j.spot
+	return append([]event(nil), j.events...)
+}
+
+// where waits until the page, or a frame of it, tells where the target lies.
+func (j *judge) where(ctx context.Context) (spot, error) {
+	j.mu.Lock()
+	spots := j.spots
+	j.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	select {
+	case at := <-spots:
+		return at, nil
+	case <-ctx.Done():
+		return spot{}, fmt.Errorf("the page did not tell where its target is")
+	}
 }
 
 func (j *judge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -76,7 +86,10 @@ func (j *judge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/_spot":
 		var s spot
 		take(w, r, &s)
-		j.spot = &s
+		select {
+		case j.spots <- s:
+		default:
+		}
 	case r.URL.Path == "/page/":
 		j.page(w, j.file.page(j.variant))
 	case isFrame && j.file.frame(j.variant, name) != "":
