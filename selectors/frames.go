@@ -33,11 +33,13 @@ func (f *finder) frameSelectors(i int) []Selector {
 		list = append(list, Selector{TestID: Is(n.TestID)})
 	}
 	if name := Normalize(n.Name); name != "" {
-		list = append(list, with(base, func(s *Selector) { s.Name = keyPattern(name, nil) }))
+		list = append(list, with(base, func(s *Selector) { s.Name = keyPattern(name, "", nil) }))
 	}
 	for k := i + 1; k <= f.last[i]; k++ {
 		if h := f.tree.nodes[k]; h.Role == "heading" && f.doc[k] == i && wordy(h.Name) {
-			list = append(list, with(base, func(s *Selector) { s.Has = &Selector{Role: "heading", Name: keyPattern(Normalize(h.Name), nil)} }))
+			list = append(list, with(base, func(s *Selector) {
+				s.Has = &Selector{Role: "heading", Name: keyPattern(Normalize(h.Name), f.badge(k), nil)}
+			}))
 			break
 		}
 	}

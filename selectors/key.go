@@ -1,6 +1,7 @@
 package selectors
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +13,8 @@ type piece struct {
 	at   int
 	text string
 	rank int
+	// badge is the number at its end.
+	badge string
 }
 
 // The ranks of pieces: headers first, and numbers only when there is nothing else.
@@ -50,8 +53,41 @@ func (f *finder) pieces(c, target int) []piece {
 			i = f.last[i] + 1
 		}
 	}
+	if f.isMessage(c, list) {
+		for k, p := range list {
+			if sentence(p.text) {
+				list[k].rank = headerPiece
+			}
+		}
+	}
 	slices.SortStableFunc(list, func(a, b piece) int { return a.rank - b.rank })
 	return list
+}
+
+// isMessage reports whether an item is something that somebody said at some time: it is told by what was said, for who
+// said it says much. What has a heading or is a row is told by that.
+func (f *finder) isMessage(c int, list []piece) bool {
+	if f.tree.nodes[c].Role == "row" || slices.ContainsFunc(list, func(p piece) bool { return p.rank == headerPiece }) {
+		return false
+	}
+	if !slices.ContainsFunc(list, func(p piece) bool { return !sentence(p.text) && p.rank < longPiece }) {
+		return false
+	}
+	for i := c + 1; i <= min(f.last[c], c+largestItem); i++ {
+		if n := f.tree.nodes[i]; f.length[i] < 40 && (n.Role == "time" || n.Tag == "time" || n.Role == "text" && moment.MatchString(f.words(i))) {
+			return true
+		}
+	}
+	return false
+}
+
+// moment is a text that says nothing but when something was said.
+var moment = regexp.MustCompile(`^(?:` + clock + `|` + relative + `|` + date + `|` + dayWord + `)$`)
+
+// sentence tells a text that was written for this one time: several words, or one that ends as a sentence does.
+func sentence(s string) bool {
+	words := len(strings.Fields(s))
+	return words >= 4 && !strings.Contains(s, " · ") || words >= 2 && strings.ContainsRune(".!?…", []rune(s)[len([]rune(s))-1])
 }
 
 // piece makes a piece of node i when its text could be a name.
@@ -60,7 +96,7 @@ func (f *finder) piece(i int) (piece, bool) {
 		return piece{}, false
 	}
 	text := f.words(i)
-	p := piece{at: i, text: text, rank: textPiece}
+	p := piece{at: i, text: text, rank: textPiece, badge: f.badge(i)}
 	switch n := f.tree.nodes[i]; {
 	case !wordy(text):
 		return p, false
@@ -74,7 +110,7 @@ func (f *finder) piece(i int) (piece, bool) {
 		p.rank = headerPiece
 	case len(text) > longestKey:
 		p.rank = longPiece
-	case n.Role == "link" || n.Role == "strong" || n.Tag == "b":
+	case n.Role == "link" || strongText(n):
 		p.rank = linkPiece
 	}
 	return p, true
@@ -89,6 +125,9 @@ func (f *finder) phrase(i int) bool {
 	if len(n.Children) == 0 || f.last[i]-i > 24 || len(n.Children) > 1 && !slices.ContainsFunc(n.Children, isText) {
 		return false
 	}
+	if first := n.Children[0]; strongText(first) && len(n.Children) > 1 {
+		return false
+	}
 	for k := i + 1; k <= f.last[i]; k++ {
 		m := f.tree.nodes[k]
 		if m.Role != "text" && (isControl(m.Role) || m.Flags.Has(snapshot.Block) || m.Role == "heading" || m.Role == "iframe") {
@@ -98,14 +137,34 @@ func (f *finder) phrase(i int) bool {
 	return true
 }
 
+func strongText(n *snapshot.Node) bool {
+	return n.Role == "strong" || n.Tag == "b" || n.Tag == "strong"
+}
+
 func isText(n *snapshot.Node) bool { return n.Role == "text" }
 
-// keyPattern is how a key is written: as it is; with its changing parts open; never with less than a word.
-func keyPattern(text string, keepers []string) *Pattern {
-	if p := generalise(text, "", false, keepers); p != nil {
+// keyPattern is how a key is written: as it is; with its changing parts open; never with less than a word. badge is
+// the number in an element of its own at its end, if any.
+func keyPattern(text, badge string, keepers []string) *Pattern {
+	if p := generalise(text, badge, false, keepers); p != nil {
 		return p
 	}
 	return Is(text)
+}
+
+// badge is a number in an element of its own at the end of an element, or "".
+func (f *finder) badge(of int) string {
+	for i := f.last[of]; i > of; i-- {
+		if f.tree.nodes[i].Role != "text" {
+			continue
+		}
+		text := f.content(i)
+		if p := f.parent[i]; p != of && onlyNumber.MatchString(text) && f.words(p) == text {
+			return text
+		}
+		return ""
+	}
+	return ""
 }
 
 // separators part a text into things that change apart: "Water the ferns · due in 3 days".
@@ -122,11 +181,11 @@ func fixedPart(text string) string {
 }
 
 // keyPatterns are the ways to write a key, the best first.
-func keyPatterns(text string, keepers []string) []*Pattern {
+func keyPatterns(text, badge string, keepers []string) []*Pattern {
 	if head := fixedPart(text); head != "" {
 		return []*Pattern{{Kind: Regexp, Value: "^" + quoteMeta(head) + `\b`}, Is(text)}
 	}
-	p := keyPattern(text, keepers)
+	p := keyPattern(text, badge, keepers)
 	if p.Kind == Regexp {
 		return []*Pattern{p, Is(text)}
 	}

@@ -93,7 +93,7 @@ func bareNumber(s string) bool { return len(s) <= 4 && isNumber(s) }
 
 // namePatterns are the ways to write a name: with its changing parts open where that is still unique, else as it is.
 func (g *generator) namePatterns(name string) []*Pattern {
-	p := generalise(name, g.badge(), len(g.places.strong) == 0 || !g.places.strong[0].item, g.o.Values)
+	p := generalise(name, g.badge(g.target), len(g.places.strong) == 0 || !g.places.strong[0].item, g.o.Values)
 	if p == nil || g.hasSiblingOf(p) {
 		return []*Pattern{Is(name)}
 	}
@@ -119,26 +119,6 @@ func (g *generator) peer(i int) bool {
 		return true
 	}
 	return g.inside(i, g.places.strong[0].at)
-}
-
-// badge is a number in an element of its own at the end of the node.
-func (g *generator) badge() string {
-	last := g.last[g.target]
-	if last == g.target {
-		return ""
-	}
-	for i := last; i > g.target; i-- {
-		if g.tree.nodes[i].Role != "text" {
-			continue
-		}
-		text := g.content(i)
-		p := g.parent[i]
-		if p != g.target && onlyNumber.MatchString(text) && g.words(p) == text {
-			return text
-		}
-		return ""
-	}
-	return ""
 }
 
 // onlyIcons tells names that are made of private-use characters, which icon fonts draw.

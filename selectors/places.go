@@ -53,7 +53,7 @@ func (f *finder) placesOf(i int, o Options) places {
 	p.keys = f.keysBeside(i, o)
 	if h := f.columnHeader(i); h > 0 && h != i {
 		if name := f.words(h); name != "" && !onlyNumber.MatchString(name) {
-			p.column = keyPattern(name, o.Values)
+			p.column = keyPattern(name, "", o.Values)
 		}
 	}
 	return p
@@ -76,7 +76,7 @@ func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
 		if plain && !f.namedAlike(twins, f.path(p.at, c)) {
 			continue
 		}
-		for _, pattern := range keyPatterns(p.text, o.Values) {
+		for _, pattern := range keyPatterns(p.text, p.badge, o.Values) {
 			s := spot{at: c, item: true, what: fmt.Sprintf("%s %q", itemWord(n), p.text)}
 			if plain {
 				s.sel = Selector{Has: &Selector{Text: pattern}}
@@ -143,7 +143,7 @@ func couldBeCard(n *snapshot.Node) bool {
 }
 
 // twins are the siblings of c of the same kind. An item that is alone in its list has its twins in the lists beside
-// it, as the cards of a board have, when one of those holds several.
+// it, as the cards of a board have, when one of those holds several or they share a class.
 func (f *finder) twins(c int) []int {
 	list := f.alikeIn(f.parent[c], c)
 	if len(list) > 0 || f.parent[c] == f.doc[c] {
@@ -152,13 +152,17 @@ func (f *finder) twins(c int) []int {
 	several := false
 	for _, beside := range f.alikeIn(f.parent[f.parent[c]], f.parent[c]) {
 		cousins := f.alikeIn(beside, c)
-		several = several || len(cousins) > 1
+		several = several || len(cousins) > 1 || slices.ContainsFunc(cousins, func(i int) bool { return f.sameClass(i, c) })
 		list = append(list, cousins...)
 	}
 	if !several {
 		return nil
 	}
 	return list
+}
+
+func (f *finder) sameClass(a, b int) bool {
+	return slices.ContainsFunc(f.tree.nodes[a].Classes, func(class string) bool { return slices.Contains(f.tree.nodes[b].Classes, class) })
 }
 
 // alikeIn returns the children of p that are of the kind of c, c left out.
@@ -189,7 +193,7 @@ func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
 	case "dialog", "alertdialog":
 		name := f.partName(c, true)
 		if name != "" {
-			s.sel.Name = keyPattern(name, o.Values)
+			s.sel.Name = keyPattern(name, "", o.Values)
 		}
 		s.what = said(n.Role, name)
 		return s, true, true
@@ -199,7 +203,7 @@ func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
 		if name == "" {
 			return s, false, setApart(n.Role)
 		}
-		s.sel.Name = keyPattern(name, o.Values)
+		s.sel.Name = keyPattern(name, "", o.Values)
 		return s, true, true
 	case "banner", "contentinfo", "main":
 		s.what = n.Role
@@ -209,7 +213,7 @@ func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
 		if name == "" {
 			return s, false, false
 		}
-		s.sel.Name = keyPattern(name, o.Values)
+		s.sel.Name = keyPattern(name, "", o.Values)
 		s.what = said(n.Role, name)
 		return s, false, true
 	}
@@ -270,7 +274,7 @@ func (f *finder) headingsOf(i int, o Options) []spot {
 		if name == "" || allVolatile(name) {
 			continue
 		}
-		sel := Selector{Role: "heading", Name: keyPattern(name, o.Values)}
+		sel := Selector{Role: "heading", Name: keyPattern(name, f.badge(h), o.Values)}
 		if found := f.findAnchors(newQuery(sel), f.doc[i]); len(found) != 1 {
 			continue
 		}
@@ -285,7 +289,7 @@ func (f *finder) keysBeside(i int, o Options) []spot {
 	from := i
 	for c, up := f.parent[i], 0; up < 5 && len(list) < 6 && f.last[c]-c <= largestItem; c, up = f.parent[c], up+1 {
 		for _, p := range f.nearest(c, i, from) {
-			for _, pattern := range keyPatterns(p.text, o.Values) {
+			for _, pattern := range keyPatterns(p.text, p.badge, o.Values) {
 				list = append(list, spot{at: p.at, sel: Selector{Text: pattern}, what: fmt.Sprintf("%q", p.text)})
 			}
 		}

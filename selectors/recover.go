@@ -18,7 +18,7 @@ func (r *resolver) recover() (Resolution, error) {
 		return Resolution{}, r.miscounted()
 	}
 	var list []proposal
-	for _, attempt := range []func() []proposal{r.respelled, r.signalled, r.reframed, r.replaced} {
+	for _, attempt := range []func() []proposal{r.respelled, r.worded, r.signalled, r.reframed, r.replaced} {
 		list = append(list, attempt()...)
 	}
 	var agreed []proposal
@@ -69,6 +69,35 @@ func (r *resolver) respelled() []proposal {
 		if len(found) == 1 && r.placedBySelector() || len(found) == 1 && r.confirmed(found[0]) {
 			return []proposal{{found[0], level.why}}
 		}
+	}
+	return nil
+}
+
+// worded looks for an element that says otherwise what was recorded: a title, label or placeholder that is the name
+// now, or a field that had no name and got a label. The place must be known.
+func (r *resolver) worded() []proposal {
+	if !r.framed || r.sel.TestID != nil || r.sel.CSS != "" || r.sel.Role == "" {
+		return nil
+	}
+	q := *r.q
+	why := ""
+	switch {
+	case r.sel.Name == nil:
+		for _, p := range []*Pattern{r.sel.Title, r.sel.Label, r.sel.Placeholder, r.sel.Alt} {
+			if p != nil && why == "" {
+				q.fields, q.name, why = nil, newTest(p), "its name is given otherwise"
+			}
+		}
+	case isField(r.sel.Role) && *r.sel.Name == *Expression("^$"):
+		q.name, why = nil, "it has a name now"
+	}
+	if why == "" {
+		return nil
+	}
+	var found []int
+	r.loosely(slack{fold: true}, func() { found = r.find(&q, r.home) })
+	if len(found) == 1 && (r.placedBySelector() || r.confirmed(found[0])) {
+		return []proposal{{found[0], why}}
 	}
 	return nil
 }

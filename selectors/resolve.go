@@ -96,7 +96,11 @@ type standing struct{ held, broken, unknown int }
 func (r *resolver) stands(i int) (st standing, broken *query) {
 	r.loosely(slack{fold: true}, func() {
 		for _, c := range r.claims {
-			switch r.claim(c, i) {
+			said := r.claim(c, i)
+			if said == outside && r.movedAlong(c, i) {
+				said = beside
+			}
+			switch said {
 			case insideSection:
 				st.held++
 			case outside:
@@ -110,6 +114,31 @@ func (r *resolver) stands(i int) (st standing, broken *query) {
 		}
 	})
 	return st, broken
+}
+
+// movedAlong reports whether a claim of a heading is outdated rather than broken: i stands below a nearer heading that
+// was recorded too, and the two moved together into a dialog or a part beside the text.
+func (r *resolver) movedAlong(c *query, i int) bool {
+	if c.after == nil || c.after.role != "heading" {
+		return false
+	}
+	far := r.findAnchors(c.after, r.doc[i])
+	part := r.enclosing(i, func(n *snapshot.Node) bool { return setApart(n.Role) })
+	if len(far) != 1 || part == 0 || r.doc[part] != r.doc[i] || r.inside(far[0], part) {
+		return false
+	}
+	for _, nearer := range r.claims {
+		if nearer == c {
+			return false
+		}
+		if nearer.after == nil || nearer.after.role != "heading" || r.claim(nearer, i) != insideSection {
+			continue
+		}
+		if h := r.findAnchors(nearer.after, r.doc[i]); r.inside(h[0], part) && r.tree.nodes[h[0]].Level > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // claim tells whether i stands where a claim says: inside, outside, or beside when the place itself is not there.
