@@ -35,7 +35,7 @@ type Drift struct {
 // to one element, only in a place that is confirmed, and with nothing that contradicts. Everything else is a miss,
 // for acting on another element is worse than not acting.
 func Resolve(s *snapshot.Snapshot, sel Selector, also []Selector) (Resolution, error) {
-	r := newResolver(s, sel, also)
+	r := newResolver(newTree(s), sel, also)
 	found := r.match(r.q)
 	switch {
 	case len(found) == 1:
@@ -55,7 +55,6 @@ func Resolve(s *snapshot.Snapshot, sel Selector, also []Selector) (Resolution, e
 // resolver holds one resolution.
 type resolver struct {
 	*finder
-	s   *snapshot.Snapshot
 	sel Selector
 	q   *query
 	// ids are the signals that know the element, claims those that place it.
@@ -65,8 +64,8 @@ type resolver struct {
 	framed bool
 }
 
-func newResolver(s *snapshot.Snapshot, sel Selector, also []Selector) *resolver {
-	r := &resolver{finder: &finder{tree: newTree(s)}, s: s, sel: sel, q: newQuery(sel)}
+func newResolver(t *tree, sel Selector, also []Selector) *resolver {
+	r := &resolver{finder: &finder{tree: t}, sel: sel, q: newQuery(sel)}
 	for _, a := range also {
 		if len(a.Frame) == 0 {
 			a.Frame = sel.Frame
@@ -256,6 +255,9 @@ func (r *resolver) single(found []int) (int, string) {
 	for _, i := range found {
 		st, _ := r.stands(i)
 		known := r.knownBy(i, found)
+		if st.broken > 0 && known != "" {
+			return 0, ""
+		}
 		if st.broken > 0 || st.held == 0 && known == "" {
 			if st.broken == 0 && !r.spokenAgainst(found) {
 				return 0, ""

@@ -17,7 +17,26 @@ func Signals(s *snapshot.Snapshot, n *snapshot.Node, chosen Selector) []Selector
 	ids, claims := g.identities(chosen), g.claims(chosen)
 	// One claim is worth more than a third way to know the element, and one identity more than a third claim.
 	list := ids[:min(len(ids), max(mostSignals-len(claims), mostSignals-1))]
-	return append(list, claims[:min(len(claims), mostSignals-len(list))]...)
+	list = append(list, claims[:min(len(claims), mostSignals-len(list))]...)
+	return g.undoubted(chosen, list)
+}
+
+// undoubted is the list as far as the page that it was made from bears it out. What would doubt the element there is
+// answered by the text around it, or nothing is said at all.
+func (g *generator) undoubted(chosen Selector, list []Selector) []Selector {
+	if newResolver(g.tree, chosen, list).contradicted(g.target) == nil {
+		return list
+	}
+	text := g.embedding(g.target)
+	if text == "" {
+		return nil
+	}
+	around := Selector{Within: &Selector{Has: &Selector{Text: keyPattern(text, "", nil)}}}
+	list = append(list[:min(len(list), mostSignals-1)], around)
+	if newResolver(g.tree, chosen, list).contradicted(g.target) != nil {
+		return nil
+	}
+	return list
 }
 
 // identities are the other ways to know the node, each as unique and as well placed as a candidate.
@@ -90,6 +109,9 @@ func (g *generator) claims(chosen Selector) []Selector {
 	var list []Selector
 	p := g.places
 	inside := 0
+	if chosen.Nth != 0 {
+		list = g.besides()
+	}
 	for k, c := range p.strong {
 		claim := Selector{Within: &p.strong[k].sel}
 		if chosen.Within != nil && inside == 0 {
@@ -125,6 +147,21 @@ func (g *generator) claims(chosen Selector) []Selector {
 		}
 	}
 	return list
+}
+
+// besides claims a text that is nowhere else and stands beside the node, for a position says nothing of what it is.
+func (g *generator) besides() []Selector {
+	for _, key := range g.places.keys {
+		if g.tree.nodes[key.at].Role == "heading" {
+			continue
+		}
+		claim := Selector{Within: &Selector{Has: &Selector{Text: key.sel.Text}}}
+		q := newQuery(claim)
+		if len(g.findAnchors(q.within.has, g.home)) == 1 && len(g.inItems(q.within, []int{g.target}, g.home)) == 1 {
+			return []Selector{claim}
+		}
+	}
+	return nil
 }
 
 // titles reports whether h is the heading that the container is called by already.
