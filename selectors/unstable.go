@@ -92,7 +92,7 @@ func random(word string) bool {
 		return true
 	case digits >= 4:
 		return true
-	case letters >= 6 && vowels == 0 && digits == 0:
+	case letters >= 6 && vowels == 0 && digits == 0, drawn(word):
 		return true
 	case chunks >= 3 && letters <= chunks*2+1 && capitals >= 2:
 		return true

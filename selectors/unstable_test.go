@@ -20,7 +20,9 @@ func TestUnstableTokens(t *testing.T) {
 		550e8400-e29b-41d4-a716-446655440000 item-550e8400-e29b-41d4-a716-446655440000 5f8d0d55b54764421b7156d9 d41d8cd98f00b204
 		01ARZ3NDEKTSV4RRFFQ69G5FAV 1699999999999 12345 42 user-1234567 order_20240512 field-76843-75726 ifr-1800 tab-318 s1-17
 		t369 f46307 field-8123 row-42 gen:12 a/b cl-9f8e7d6c input-1712345678901 xkcdqrt btn-qwrtzp uid-4 id42 guid-12 tmp_1
-		anon-3 auto-id-3 accordion-1a2b3c popover-7 q1w2e3 k3j4h5-x tox-editor generated-7 uniqueid1042`) {
+		anon-3 auto-id-3 accordion-1a2b3c popover-7 q1w2e3 k3j4h5-x tox-editor generated-7 uniqueid1042
+		xkvbzjqw qpzmvxtr wjfxkqeo zqhvkxub jxqepvga kzwqjofb btn-vqxjzpka hxwqouzk ftqzvixj pqvwzaej uqzxokvj gjqxwoeb dzxqivwu
+		eXkqzvbw vwzkxoje bkqxjuwz f2 a_12 a-3 w10`) {
 		if !Unstable(token) {
 			t.Errorf("%q should be unstable", token)
 		}
@@ -38,6 +40,13 @@ func TestStableTokens(t *testing.T) {
 		theme-dark language-select country phone zip-code postal_code newsletter subscribe guide start api imprint help
 		terms-of-service privacy-policy unique-visitors generated reach-us quillpen lighthouse beginner rhythm strength
 		b2b p2p mp4 web3js color-picker datePicker fileUpload file-input terms cookie-banner accept-cookies saveAsDraft isOpen
+		inbox outbox heavy always checkbox listbox textbox sandbox srcdoc subtree wizard quiz jazz fuzzy puzzle taxbox maxwidth
+		zoom-in zoomOut axis pixel oxygen rhythm sphinx bypass backdrop workflow dashboard breadcrumb keyboard shortcut
+		warenkorb bestellung lieferadresse rechnung zahlungsart passwort vorname nachname strasse ort kundenkonto abschicken
+		panier commande adresse motdepasse valider connexion recherche quantite livraison facture envoyer
+		carrito pedido direccion contrasena buscar cantidad enviar factura apellido telefono carrello ordine indirizzo cerca
+		winkelwagen bestelling adres wachtwoord zoeken versturen koszyk zamowienie haslo szukaj wyslij
+		avatar thumbnail lightbox carousel accordion tooltip popover navbar offcanvas jumbotron pagination spinner
 		SubmitButton TopBar main-nav__link card__title block__element--modifier`) {
 		if Unstable(token) {
 			t.Errorf("%q should be stable", token)
