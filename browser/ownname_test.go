@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/go-rod/rod/lib/proto"
-
 	"github.com/cairn-trails/cairn/tools"
 )
 
@@ -38,19 +36,7 @@ func TestOwnRolesAndNamesAreNearlyChromes(t *testing.T) {
 		Asked int
 		Wrong []string
 	}
-	at, err := p.frames()[0].place(testContext(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var e evaluated
-	if err := at.session.call(testContext(t), proto.RuntimeEvaluate{Expression: compareOwn, UniqueContextID: at.world, ReturnByValue: true}, &e); err != nil {
-		t.Fatal(err)
-	}
-	text, err := e.text("compareOwn")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal([]byte(text), &got); err != nil {
+	if err := json.Unmarshal([]byte(inWorld(t, p, compareOwn)), &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.Asked < 150 || len(got.Wrong)*20 > got.Asked {

@@ -22,10 +22,22 @@ cairn.noLabels = [];
 cairn.label = function (el) {
   const labels = cairn.labels(el);
   if (labels.length) {
+    const plain = labels.length === 1 ? cairn.plainLabel(labels[0], el) : null;
+    if (plain !== null) return labels[0].checkVisibility() ? cairn.clean(plain) : '';
     return cairn.clean(labels.map((l) => cairn.labelText(l, el)).join(' '));
   }
   if (!el.hasAttribute('aria-labelledby')) return '';
   return cairn.clean(cairn.referenced(el, 'aria-labelledby').map((e) => cairn.labelText(e, el)).join(' '));
+};
+
+// Returns the text of a label that holds text alone, or text and the field; null for one that holds more.
+cairn.plainLabel = function (label, field) {
+  let text = '';
+  for (let node = label.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 3) text += node.data;
+    else if (node.nodeType === 1 && node !== field) return null;
+  }
+  return text;
 };
 
 // Returns the text inside node, leaving out fields and what is not rendered.

@@ -23,11 +23,24 @@ cairn.name = function (el, role, inert) {
 // Returns the name of an element that is named by its content and holds nothing but text, or null when Chrome must be
 // asked. Asking for each name is the costliest part of a look, and most names are of this kind.
 cairn.plainName = function (el, role, sheets) {
-  if (sheets.generates || !cairn.nameFromContent.has(role) || el.firstElementChild || cairn.leaves.has(el.localName)) return null;
+  if (sheets.generates || el.firstElementChild) return null;
+  if (cairn.leaves.has(el.localName)) return role === 'button' ? null : cairn.labelledName(el);
+  if (!cairn.nameFromContent.has(role)) return null;
   if (el.localName === 'slot' || cairn.shadow(el)) return null;
   const text = cairn.clean(el.textContent);
   if (text === '') return role === 'cell' || role === 'gridcell' ? '' : null;
   return cairn.cased(text, getComputedStyle(el).textTransform);
+};
+
+// Returns the name of a field that one plain label names, or null.
+cairn.labelledName = function (el) {
+  const labels = cairn.labels(el);
+  if (labels.length !== 1) return null;
+  const label = labels[0];
+  for (const attribute of label.getAttributeNames()) if (/^(aria-|role$|title$)/.test(attribute)) return null;
+  const text = cairn.clean(cairn.plainLabel(label, el) || '');
+  if (text === '' || !label.checkVisibility({ visibilityProperty: true })) return null;
+  return cairn.cased(text, getComputedStyle(label).textTransform);
 };
 
 // Returns the name of a file input without the state that Chrome appends to it ("Upload: No file chosen").

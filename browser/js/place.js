@@ -2,13 +2,17 @@
 // is hidden from assistive technology, inert, in a control, in an editor. See Walk.start for the fields.
 cairn.place = function (walk, el, style, display, up) {
   const at = {
-    row: up.row, clip: up.clip, absolute: up.absolute, seen: up.seen, pointer: style.cursor === 'pointer',
+    row: up.row, clip: up.clip, absolute: up.absolute, seen: up.seen, shown: true, pointer: false, restyled: up.restyled,
     ariaHidden: up.ariaHidden, inert: up.inert || el.inert === true, control: up.control, editing: up.editing,
     svg: up.svg || el.localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false,
     overflowX: 'visible', overflowY: 'visible', skips: false,
   };
   if (el.localName === 'foreignObject') at.svg = false;
-  if (style.opacity === '0') at.seen = false;
+  const sheets = walk.sheets, own = at.svg || el.hasAttribute('style');
+  if (own) at.restyled = true;
+  at.shown = !(sheets.hides || own || !up.shown) || style.visibility === 'visible';
+  at.pointer = (sheets.points || own || up.pointer || el.localName === 'a') && style.cursor === 'pointer';
+  if ((sheets.fades || own) && style.opacity === '0') at.seen = false;
   if (display === 'contents') return at;
   const rect = el.getBoundingClientRect();
   at.rect = rect;
@@ -26,7 +30,11 @@ cairn.place = function (walk, el, style, display, up) {
     at.absolute = position && position !== 'static' ? clip : up.absolute;
     return at;
   }
-  const ox = (at.overflowX = style.overflowX), oy = (at.overflowY = style.overflowY);
+  let ox = 'visible', oy = 'visible';
+  if ((sheets.clips || own || !cairn.unclipped.has(el.localName) || el.popover) && style.overflow !== 'visible') {
+    ox = at.overflowX = style.overflowX;
+    oy = at.overflowY = style.overflowY;
+  }
   if ((ox !== 'visible' || oy !== 'visible') && el !== document.body && el !== document.documentElement) {
     at.clip = cairn.clipped(clip, rect, ox, oy);
   }
@@ -34,6 +42,11 @@ cairn.place = function (walk, el, style, display, up) {
   at.absolute = position && position !== 'static' ? at.clip : up.absolute;
   return at;
 };
+
+// The elements that clip nothing unless a style sheet says so.
+cairn.unclipped = new Set(
+  ('a address article aside b blockquote caption code dd div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 header i label ' +
+    'li main nav ol p pre section small span strong table tbody td tfoot th thead tr ul').split(' '));
 
 // The clip that leaves everything.
 cairn.open = [-Infinity, -Infinity, Infinity, Infinity];

@@ -42,6 +42,7 @@ cairn.sureOfName = function (el, role) {
 // Reports whether the content of el, without the field, is read as text alone.
 cairn.plainContent = function (el, field) {
   if (el.localName === 'slot' || cairn.shadow(el)) return false;
+  if (!el.firstElementChild) return true;
   for (const part of el.querySelectorAll(cairn.intricate)) if (part !== field) return false;
   return true;
 };

@@ -27,7 +27,7 @@ cairn.Walk = class {
     const row = this.row(0, 0, 'document', 'page', 0, cairn.flag.visible | cairn.flag.inView, null);
     return {
       row, clip: cairn.open, absolute: cairn.open, seen: true, pointer: false, ariaHidden: false, inert: false, control: null,
-      editing: false, svg: false, rect: null, kids: 0, kid: 0,
+      editing: false, svg: false, rect: null, kids: 0, kid: 0, shown: true, restyled: false,
     };
   }
 
@@ -66,6 +66,8 @@ cairn.Walk = class {
   element(el, up) {
     const tag = el.localName;
     if (cairn.skipped.has(tag) || (up.svg && !cairn.svgParts.has(tag))) return;
+    const root = cairn.shadow(el);
+    if (root && !cairn.styledRoots.has(root)) this.meet(root);
     const style = getComputedStyle(el);
     const display = style.display;
     if (display === 'none') {
@@ -73,10 +75,10 @@ cairn.Walk = class {
       return;
     }
     const at = cairn.place(this, el, style, display, up);
-    const shown = style.visibility === 'visible';
+    const shown = at.shown;
     if (shown || tag === 'input') cairn.emit(this, el, tag, style, display, at, up, shown);
     else at.row = up.row;
-    if (!cairn.leaves.has(tag) && !(this.sheets.skips && style.contentVisibility === 'hidden') && !at.skips) this.children(el, tag, style, at, shown);
+    if (!cairn.leaves.has(tag) && !(this.sheets.skips && style.contentVisibility === 'hidden') && !at.skips) this.children(el, tag, root, style, at, shown);
     if (at.row !== up.row) this.close(at, up);
     else {
       up.kids += at.kids;
@@ -85,32 +87,32 @@ cairn.Walk = class {
     }
   }
 
+  // Takes note of a shadow root that is seen for the first time: its sheets style its host, too.
+  meet(root) {
+    cairn.styledRoots.add(root);
+    cairn.watchRoot(root);
+    cairn.rootSheets(root, this.sheets);
+  }
+
   // Visits what is inside el, gathering neighbouring pieces of text into one.
-  children(el, tag, style, at, shown) {
-    const root = cairn.shadow(el);
-    if (root && !cairn.styledRoots.has(root)) {
-      cairn.styledRoots.add(root);
-      cairn.watchRoot(root);
-      for (const sheet of [...root.styleSheets, ...root.adoptedStyleSheets]) cairn.sheet(sheet, this.sheets);
-    }
+  children(el, tag, root, style, at, shown) {
     const generates = shown && this.sheets.generates && !at.svg;
     let run = generates ? cairn.pseudo(el, '::before') : '';
     const closed = tag === 'details' && !el.open;
-    const visit = (node) => {
+    const slotted = tag === 'slot' ? el.assignedNodes() : cairn.none;
+    let node = slotted.length ? slotted[0] : (root || el).firstChild;
+    for (let i = 1; node; node = slotted.length ? slotted[i++] : node.nextSibling) {
       const type = node.nodeType;
       if (type === 3) {
         if (shown && !closed) run += node.data;
       } else if (type === 1) {
-        if (node.localName === 'br') { run += '\n'; return; }
-        if (this.owned && this.owned.has(node)) return;
-        if (closed && !node.checkVisibility()) return;
+        if (node.localName === 'br') { run += '\n'; continue; }
+        if (this.owned && this.owned.has(node)) continue;
+        if (closed && !node.checkVisibility()) continue;
         if (run) run = this.flush(run, el, style, at);
         this.element(node, at);
       }
-    };
-    const slotted = tag === 'slot' ? el.assignedNodes() : cairn.none;
-    if (slotted.length) for (const node of slotted) visit(node);
-    else for (let node = (root || el).firstChild; node; node = node.nextSibling) visit(node);
+    }
     if (generates) run += cairn.pseudo(el, '::after');
     if (run) this.flush(run, el, style, at);
     if (this.owned && el.hasAttribute('aria-owns')) {
@@ -127,7 +129,7 @@ cairn.Walk = class {
       return '';
     }
     if (at.editing || text === '') return '';
-    text = cairn.cased(text, style.textTransform);
+    if (this.sheets.cases || at.restyled) text = cairn.cased(text, style.textTransform);
     if (this.space && text[0] !== ' ') text = ' ' + text;
     this.space = false;
     const base = at.row * 11;
