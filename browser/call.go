@@ -180,7 +180,7 @@ func gone(err error) error {
 	if !errors.As(err, &e) {
 		return err
 	}
-	for _, sign := range []string{"context", "navigated or closed", "Promise was collected", "No node", "Could not find node",
+	for _, sign := range []string{"context", "navigated or closed", "Promise was collected", "No node", "Could not find node", "Could not find object",
 		"No frame", "Frame with the given id", "Node with given id", "Session with given id", "not attached", "does not belong to the document",
 		"Frame with given id", "not found"} {
 		if strings.Contains(e.Message, sign) {

@@ -3,28 +3,25 @@ package browser
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/go-rod/rod/lib/proto"
 
 	"github.com/cairn-trails/cairn/tools"
 )
 
-// Tab is an open tab of a page's context.
-type Tab struct {
-	Title, URL string
-	// Active is true for the tab that the page's calls act on, Opener for the one that opened it.
-	Active, Opener bool
-}
-
 // Tabs lists the open tabs, oldest first.
-func (p *Page) Tabs(ctx context.Context) []Tab {
+func (p *Page) Tabs(ctx context.Context) []tools.Tab {
 	p.mu.Lock()
-	open, active := p.list, p.active
-	opener := p.tab(active.opener)
+	open, active := slices.Clone(p.list), p.active
+	var opener *tab
+	if active != nil {
+		opener = p.tab(active.opener)
+	}
 	p.mu.Unlock()
-	tabs := make([]Tab, len(open))
+	tabs := make([]tools.Tab, len(open))
 	for i, t := range open {
-		tabs[i] = Tab{URL: t.root.address(), Active: t == active, Opener: t == opener}
+		tabs[i] = tools.Tab{URL: t.root.address(), Active: t == active, Opener: t == opener}
 		tabs[i].Title = p.title(ctx, t)
 	}
 	return tabs

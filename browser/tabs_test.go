@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"github.com/cairn-trails/cairn/tools"
+
 	"context"
 	"fmt"
 	"net/http"
@@ -23,17 +25,17 @@ func TestTabs(t *testing.T) {
 		t.Errorf("got %q, want %q", f.Error(), want)
 	}
 	actOn(t, p, click(t, p, "b"))
-	check := func(want ...Tab) {
+	check := func(want ...tools.Tab) {
 		t.Helper()
 		if diff := cmp.Diff(p.Tabs(ctx), want); diff != "" {
 			t.Errorf("tabs (-got +want):\n%s", diff)
 		}
 	}
-	check(Tab{Title: "a", URL: base + "a", Opener: true}, Tab{Title: "b", URL: base + "b", Active: true})
+	check(tools.Tab{Title: "a", URL: base + "a", Opener: true}, tools.Tab{Title: "b", URL: base + "b", Active: true})
 	if err := p.SwitchTab(ctx, 0); err != nil {
 		t.Fatal(err)
 	}
-	check(Tab{Title: "a", URL: base + "a", Active: true}, Tab{Title: "b", URL: base + "b"})
+	check(tools.Tab{Title: "a", URL: base + "a", Active: true}, tools.Tab{Title: "b", URL: base + "b"})
 	if _, err := p.Act(ctx, func(ctx context.Context) error { return p.Press(ctx, "Tab") }); err != nil {
 		t.Errorf("acting on the first tab: %v", err)
 	}
@@ -47,7 +49,7 @@ func TestTabs(t *testing.T) {
 	if err := p.CloseTab(ctx); err != nil {
 		t.Fatal(err)
 	}
-	check(Tab{Title: "a", URL: base + "a", Active: true})
+	check(tools.Tab{Title: "a", URL: base + "a", Active: true})
 }
 
 func TestTheTabBehindKeepsDrawing(t *testing.T) {

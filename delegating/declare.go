@@ -101,7 +101,7 @@ func Unknown(set *Set, reg *tools.Registry, name string) *tools.Failure {
 func VerbFor(recordable string) string {
 	return map[string]string{
 		"tapOn": "tap", "tapOnPoint": "tap", "inputText": "type", "pressKey": "press", "selectOption": "select",
-		"setChecked": "check", "hoverOver": "hover", "scrollTo": "scroll", "scrollBy": "scroll", "uploadFiles": "upload", "dragTo": "drag", "waitFor": "wait",
+		"setChecked": "check", "hoverOver": "hover", "scrollTo": "scroll", "scrollBy": "scroll", "uploadFiles": "upload", "dragTo": "drag", "switchTab": "tab", "closeTab": "tab", "waitFor": "wait",
 		"answerDialog": "dialog", "rememberText": "remember", "assertVisible": "expectVisible",
 		"assertNotVisible": "expectGone", "assertText": "expectText", "assertValue": "expectValue",
 		"assertState": "expectState", "assertCount": "expectCount", "assertUrl": "expectUrl", "assertTitle": "expectTitle",

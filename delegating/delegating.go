@@ -117,7 +117,7 @@ func Web() *Set {
 	s := &Set{}
 	for _, err := range []error{
 		s.AddSpecial(Looks()...),
-		s.Add(Tap(), Type(), Select(), Check(), Press(), Hover(), Drag(), Upload(), Scroll(), Wait(), AnswerDialog(), Remember(),
+		s.Add(Tap(), Type(), Select(), Check(), Press(), Hover(), Drag(), Upload(), Scroll(), Wait(), Tab(), AnswerDialog(), Remember(),
 			ExpectVisible(), ExpectGone(), ExpectText(), ExpectValue(), ExpectState(), ExpectCount(), ExpectURL(), ExpectTitle()),
 		s.AddSpecial(Flows()...),
 	} {

@@ -16,6 +16,8 @@ type Options struct {
 	// Token gives the {{...}} token of a value that a literal equals, if it is the value of an argument, of memory
 	// or of a secret. Nil: no variables.
 	Token func(literal string) (token string, ok bool)
+	// File names a file that was uploaded as the trail is to name it, relative to its own folder. Nil leaves names alone.
+	File func(path string) string
 	// Default is the prose of calls that ran before any step was opened; empty means "Explore the page".
 	Default string
 }
@@ -44,7 +46,7 @@ func Build(j Journal, o Options) (*trails.Trail, []Note) {
 	var notes []Note
 	steps := group(j, o, &notes)
 	passes := []pass{keepSucceeded, dropReadOnly, foldTyping, foldTaps, dropCausedNavigation, dropNeedlessMoves,
-		collapseChecks, tie(o.Token), writeEffects}
+		collapseChecks, nameFiles(o.File), tie(o.Token), writeEffects}
 	for _, w := range steps {
 		vain := len(w.calls) > 0 && !slices.ContainsFunc(w.calls, func(k Kept) bool { return k.OK })
 		for _, p := range passes {

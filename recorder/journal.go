@@ -31,6 +31,8 @@ type Start struct {
 	// Secrets are the names of declared secrets. Their values are in no journal.
 	Secrets  []string `json:"secrets,omitempty"`
 	Viewport string   `json:"viewport,omitempty"`
+	// Folder is what the names of uploaded files are relative to.
+	Folder string `json:"folder,omitempty"`
 }
 
 // Step is the opening of a step.

@@ -60,8 +60,8 @@ func (f Files) admit(said, full string, within []string) error {
 			return nil
 		}
 	}
-	return &Failure{Code: "outside", Problem: fmt.Sprintf("the file %q lies outside of the folder that a run may send files from", said), Saw: within,
-		Next: "move it there, or allow its folder with --allow-files"}
+	return &Failure{Code: "outside", Problem: fmt.Sprintf("the file %q lies in no folder that files may be sent from", said),
+		Next: "allow its folder with --allow-files"}
 }
 
 func inside(folder, path string) bool {

@@ -28,7 +28,7 @@ func TestUploadFilesSendsOnlyWhatARunMay(t *testing.T) {
 	}
 	folder := filepath.Join(root, "trails")
 	own := tools.Files{Folder: folder}
-	const outside = `; move it there, or allow its folder with --allow-files`
+	const outside = `; allow its folder with --allow-files`
 	for name, c := range map[string]struct {
 		files     tools.Files
 		path      string
@@ -37,8 +37,8 @@ func TestUploadFilesSendsOnlyWhatARunMay(t *testing.T) {
 		"relative to the trail":        {own, "data/a.txt", `Uploaded "a.txt" to button "Pay"; no effect seen`, "ROOT/trails/data/a.txt"},
 		"absolute, inside":             {own, "ROOT/trails/b.txt", `Uploaded "b.txt" to button "Pay"; no effect seen`, "ROOT/trails/b.txt"},
 		"missing":                      {own, "none.txt", `file: there is no file "none.txt"; saw ROOT/trails/none.txt; give a path relative to the trail's folder`, ""},
-		"outside":                      {own, "../shared/c.txt", `outside: the file "../shared/c.txt" lies outside of the folder that a run may send files from; saw ROOT/trails` + outside, ""},
-		"a link that leads outside":    {own, "link.txt", `outside: the file "link.txt" lies outside of the folder that a run may send files from; saw ROOT/trails` + outside, ""},
+		"outside":                      {own, "../shared/c.txt", `outside: the file "../shared/c.txt" lies in no folder that files may be sent from` + outside, ""},
+		"a link that leads outside":    {own, "link.txt", `outside: the file "link.txt" lies in no folder that files may be sent from` + outside, ""},
 		"in an allowed folder":         {tools.Files{Folder: folder, Within: []string{folder, filepath.Join(root, "shared")}}, "../shared/c.txt", `Uploaded "c.txt" to button "Pay"; no effect seen`, "ROOT/shared/c.txt"},
 		"anywhere, when that is asked": {tools.Files{Folder: folder, Anywhere: true}, "../private/d.txt", `Uploaded "d.txt" to button "Pay"; no effect seen`, "ROOT/private/d.txt"},
 	} {

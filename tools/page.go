@@ -40,6 +40,7 @@ type Page interface {
 	Location(ctx context.Context) (url, title string, err error)
 	// Screenshot is a PNG of the viewport.
 	Screenshot(ctx context.Context) ([]byte, error)
+	Tabbed
 }
 
 // Element is a live thing on the page that can be acted on. Every method waits until the element is actionable

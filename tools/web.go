@@ -5,7 +5,7 @@ func Web() *Registry {
 	r := &Registry{}
 	err := r.Add(
 		Navigate(), TapOn(), TapOnPoint(), InputText(), PressKey(), SelectOption(), SetChecked(), HoverOver(),
-		DragTo(), UploadFiles(), ScrollTo(), ScrollBy(), WaitFor(), AnswerDialog(), RememberText(),
+		DragTo(), UploadFiles(), ScrollTo(), ScrollBy(), WaitFor(), SwitchTab(), CloseTab(), AnswerDialog(), RememberText(),
 		AssertVisible(), AssertNotVisible(), AssertText(), AssertValue(), AssertState(), AssertCount(), AssertURL(), AssertTitle(),
 	)
 	if err != nil {

@@ -123,7 +123,7 @@ func (s scenario) explore(t *testing.T, b *browser.Browser) exploration {
 	page := s.open(t, b, base)
 	mem := memory.New(memory.Values{Secrets: s.secrets()})
 	x := explorer{t: t, page: page, kept: map[string]snapshot.Ref{}}
-	x.session = session.New(page, session.Options{Memory: mem, Base: base, Settings: tools.Settings{Timeout: patience}})
+	x.session = session.New(page, session.Options{Memory: mem, Base: base, Settings: s.settings(t)})
 	calls, ok := s.section("calls")
 	if !ok {
 		t.Fatal("no section calls")
@@ -266,7 +266,7 @@ func (s scenario) replay(t *testing.T, b *browser.Browser, trail *trails.Trail, 
 			mem.AddSecret(name, "typed-by-nobody")
 		}
 	}
-	rec := recorder.Around(tools.Filled(tools.On(page, tools.Web(), tools.Settings{Timeout: patience}), mem, base))
+	rec := recorder.Around(tools.Filled(tools.On(page, tools.Web(), s.settings(t)), mem, base))
 	player := replay.Player{Exec: rec, Begin: func(step trails.Step, head bool) error {
 		return rec.BeginStep(recorder.Step{Text: step.Text, Verify: step.Verify, ID: step.ID, Optional: step.Optional, ModelOnly: step.ModelOnly, Trailhead: head})
 	}}

@@ -5,13 +5,16 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/cairn-trails/cairn/internal/demo"
+	"github.com/cairn-trails/cairn/tools"
 )
 
 // scenario is one file of testdata; see its README for the format.
@@ -51,6 +54,22 @@ func (s scenario) secrets() map[string]string {
 		}
 	}
 	return all
+}
+
+// settings are those of the executor. The files of the folder files are there to be uploaded.
+func (s scenario) settings(t *testing.T) tools.Settings {
+	t.Helper()
+	dir := t.TempDir()
+	for _, f := range s.archive.Files {
+		name, ok := strings.CutPrefix(f.Name, "files/")
+		if !ok {
+			continue
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), f.Data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return tools.Settings{Timeout: patience, Files: tools.Files{Folder: dir}}
 }
 
 // drifts are the names of the changed sites, in the order of the file.

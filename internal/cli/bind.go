@@ -15,10 +15,15 @@ import (
 type given struct {
 	base               string
 	args, mem, secrets map[string]string
+	// uploads says from where files may be uploaded.
+	uploads fileFlags
 }
 
 func (v *valueFlags) given() (given, error) {
-	g := given{base: v.base}
+	g := given{base: v.base, uploads: v.uploads}
+	if _, err := v.uploads.files(""); err != nil {
+		return g, err
+	}
 	var err error
 	if g.args, err = pairs("arg", v.args); err != nil {
 		return g, err

@@ -24,11 +24,16 @@ type browsing struct{ browser *browser.Browser }
 
 // withBrowser launches a browser, runs do, and ends the browser, also when do failed or ctx ended.
 func withBrowser(ctx context.Context, stderr io.Writer, f *browserFlags, do func(context.Context, *browsing) error) error {
+	launched := tools.Begin(ctx, tools.PhaseLaunch)
 	b, err := browser.Launch(ctx, browser.Options{Path: f.binary(), Headed: f.headed})
+	launched()
 	if err != nil {
 		return environment(err)
 	}
-	defer b.Close()
+	defer func() {
+		defer tools.Begin(ctx, tools.PhaseClose)()
+		b.Close()
+	}()
 	sayUnsandboxed(stderr)
 	return do(ctx, &browsing{b})
 }
@@ -53,6 +58,8 @@ type playOptions struct {
 	pictures string
 	// size is the viewport as WIDTHxHEIGHT where the trail names none.
 	size string
+	// around wraps the executor of the trail's page; nil for not at all.
+	around func(exec tools.Executor, page tools.Page, mem *memory.Memory) tools.Executor
 }
 
 // player opens a fresh context for t, at its start address, and gives the player on it.
@@ -62,15 +69,27 @@ func (b *browsing) player(ctx context.Context, t *trails.Trail, g given, o playO
 		return nil, nil, err
 	}
 	mem := memory.New(values)
+	set := settings(t, o.timeout)
+	if set.Files, err = g.uploads.files(filepath.Dir(t.File)); err != nil {
+		return nil, nil, err
+	}
+	opened := tools.Begin(ctx, tools.PhaseOpen)
 	page, err := b.page(ctx, t, o.size)
+	opened()
 	if err != nil {
 		return nil, nil, environment(err)
 	}
-	done := func() { page.Close(context.WithoutCancel(ctx)) }
-	exec := tools.Filled(tools.On(page, tools.Web(), settings(t, o.timeout)), mem, g.base)
+	done := func() {
+		defer tools.Begin(ctx, tools.PhaseClose)()
+		page.Close(context.WithoutCancel(ctx))
+	}
+	exec := tools.Filled(tools.On(page, tools.Web(), set), mem, g.base)
 	if err := start(ctx, page, t, mem, g.base); err != nil {
 		done()
 		return nil, nil, environment(err)
+	}
+	if o.around != nil {
+		exec = o.around(exec, page, mem)
 	}
 	p := &replay.Player{Exec: exec, Strict: o.strict, Device: []string{t.Config.Device}}
 	if o.pictures != "" {
@@ -113,6 +132,7 @@ func start(ctx context.Context, page *browser.Page, t *trails.Trail, mem *memory
 	if to, err = tools.Absolute(base, to); err != nil {
 		return err
 	}
+	defer tools.Begin(ctx, tools.PhaseNavigate)()
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
 	if err := page.Navigate(ctx, to); err != nil {

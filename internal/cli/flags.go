@@ -54,12 +54,14 @@ func (b *browserFlags) binary() string {
 type valueFlags struct {
 	base               string
 	args, mem, secrets []string
+	uploads            fileFlags
 }
 
 func (v *valueFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&v.base, "base-url", os.Getenv("CAIRN_BASE_URL"), "what relative addresses are relative to ($CAIRN_BASE_URL)")
 	cmd.Flags().StringArrayVar(&v.args, "arg", nil, "value of a declared argument, `name=value`; may be repeated")
 	cmd.Flags().StringArrayVar(&v.mem, "memory", nil, "pre-seeded value, `name=value`; may be repeated")
+	v.uploads.add(cmd)
 	cmd.Flags().StringArrayVar(&v.secrets, "secret", nil, "value of a secret, `name=value`; $CAIRN_SECRET_NAME is safer; may be repeated")
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/cairn-trails/cairn/model"
 	"github.com/cairn-trails/cairn/recorder"
 	"github.com/cairn-trails/cairn/session"
+	"github.com/cairn-trails/cairn/tools"
 	"github.com/cairn-trails/cairn/trails"
 )
 
@@ -79,7 +81,7 @@ func (f *recordFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	x := &exploration{model: m, memory: mem, given: g, config: cfg, steps: steps, task: f.task, turns: f.turns, size: f.view, say: cmd.ErrOrStderr()}
+	x := &exploration{model: m, memory: mem, given: g, config: cfg, steps: steps, task: f.task, turns: f.turns, size: f.view, out: f.out, say: cmd.ErrOrStderr()}
 	return withBrowser(cmd.Context(), cmd.ErrOrStderr(), &f.browserFlags, func(ctx context.Context, b *browsing) error {
 		t, notes, err := x.explore(ctx, b)
 		if err != nil && t == nil {
@@ -236,7 +238,9 @@ type exploration struct {
 	task   string
 	turns  int
 	size   string
-	say    io.Writer
+	// out is the file that the trail will be written to.
+	out string
+	say io.Writer
 	// watch is told of what the model does; nil for nobody.
 	watch func(agent.Event)
 	// opened is told of every step before it is performed; nil for nobody.
@@ -272,7 +276,11 @@ func (x *exploration) explore(ctx context.Context, b *browsing) (*trails.Trail, 
 	if err := start(ctx, page, head, x.memory, x.given.base); err != nil {
 		return nil, nil, environment(err)
 	}
-	x.session = session.New(page, session.Options{Memory: x.memory, Base: x.given.base})
+	files, err := x.given.uploads.files("")
+	if err != nil {
+		return nil, nil, err
+	}
+	x.session = session.New(page, session.Options{Memory: x.memory, Base: x.given.base, Settings: tools.Settings{Files: files}})
 	x.talk = &conversation{Session: x.session}
 	a := &agent.Agent{Model: x.model, Session: x.talk, Budget: agent.Budget{Turns: x.turns}, Watch: x.watch}
 	walked := x.walk(ctx, a)
@@ -282,7 +290,7 @@ func (x *exploration) explore(ctx context.Context, b *browsing) (*trails.Trail, 
 	}
 	cfg := x.config
 	cfg.Secrets = union(cfg.Secrets, recorder.SecretsIn(x.session.Journal()))
-	t, notes := recorder.Build(x.session.Journal(), recorder.Options{Config: cfg, Token: x.memory.Tokenize})
+	t, notes := recorder.Build(x.session.Journal(), recorder.Options{Config: cfg, Token: x.memory.Tokenize, File: relativeTo(filepath.Dir(x.out), files.Folder)})
 	return t, notes, walked
 }
 

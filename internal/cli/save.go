@@ -32,7 +32,7 @@ func saveCommand() *cobra.Command {
 			if err := host.CheckName(s.name); err != nil {
 				return usage("%s", err)
 			}
-			t, notes, err := savedTrail(s.name, title)
+			t, notes, err := savedTrail(s.name, title, args[0])
 			if err != nil {
 				return err
 			}
@@ -46,7 +46,7 @@ func saveCommand() *cobra.Command {
 }
 
 // savedTrail builds the trail of a session from its journal on disk, so that it works also when the host is gone.
-func savedTrail(session, title string) (*trails.Trail, []recorder.Note, error) {
+func savedTrail(session, title, path string) (*trails.Trail, []recorder.Note, error) {
 	f, err := os.Open(host.JournalPath(sessionDir(), session))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, noSession(fmt.Errorf("session %q has no journal: %w", session, host.ErrNoSession))
@@ -59,15 +59,15 @@ func savedTrail(session, title string) (*trails.Trail, []recorder.Note, error) {
 	if err != nil {
 		return nil, nil, environment(err)
 	}
-	t, notes := recorder.Build(journal, buildOptions(journal, title))
+	t, notes := recorder.Build(journal, buildOptions(journal, title, filepath.Dir(path)))
 	if len(t.Steps) == 0 && t.Trailhead == nil {
 		return nil, nil, usage("session %q has recorded nothing yet: run cairn tool first", session)
 	}
 	return t, notes, nil
 }
 
-// buildOptions takes the trail's head and values from the first line of the journal.
-func buildOptions(j recorder.Journal, title string) recorder.Options {
+// buildOptions takes the trail's head and values from the first line of the journal. folder is the trail's.
+func buildOptions(j recorder.Journal, title, folder string) recorder.Options {
 	o := recorder.Options{Config: trails.Config{Title: title}}
 	for _, e := range j {
 		if e.Start == nil {
@@ -75,6 +75,7 @@ func buildOptions(j recorder.Journal, title string) recorder.Options {
 		}
 		o.Config.URL, o.Config.Viewport = e.Start.URL, e.Start.Viewport
 		o.Config.Args = argsOf(e.Start.Args)
+		o.File = relativeTo(folder, e.Start.Folder)
 		for _, name := range sortedKeys(e.Start.Memory) {
 			o.Config.Memory = append(o.Config.Memory, trails.Value{Name: name, Value: e.Start.Memory[name]})
 		}

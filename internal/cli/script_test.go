@@ -5,7 +5,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -32,6 +34,7 @@ func TestMain(m *testing.M) {
 //	vary KEY=VALUE...   turns the shop's knobs, as its page /_shop does
 //	exitcode N COMMAND...  runs a command that must exit with N
 //	ref NAME PATTERN    sets NAME to the ref of the one snapshot line that matches
+//	site FOLDER         serves a folder's pages; SITE is their address
 //	killhost            kills the session's host with signal 9
 //	noprocess           fails when a process or profile of this script is left, at the latest after ten seconds
 func TestScript(t *testing.T) {
@@ -43,6 +46,7 @@ func TestScript(t *testing.T) {
 			"exitcode":  exitCode,
 			"ref":       findRef,
 			"vary":      vary,
+			"site":      site,
 			"killhost":  killHost,
 			"noprocess": noProcess,
 		},
@@ -103,6 +107,23 @@ func vary(ts *testscript.TestScript, _ bool, args []string) {
 	if resp.StatusCode >= 400 {
 		ts.Fatalf("the shop answered %s", resp.Status)
 	}
+}
+
+// site serves the files of a folder. To a POST it answers with what was sent.
+func site(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: site FOLDER")
+	}
+	files := http.FileServer(http.Dir(ts.MkAbs(args[0])))
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost {
+			io.Copy(w, r.Body)
+			return
+		}
+		files.ServeHTTP(w, r)
+	}))
+	ts.Defer(s.Close)
+	ts.Setenv("SITE", s.URL)
 }
 
 func killHost(ts *testscript.TestScript, _ bool, _ []string) {

@@ -48,6 +48,9 @@ func hostConfig(b *browserFlags, v *valueFlags, s *sessionFlags, args []string) 
 	if err := host.CheckName(s.name); err != nil {
 		return cfg, usage("%s", err)
 	}
+	if cfg.Files, err = g.uploads.files(""); err != nil {
+		return cfg, err
+	}
 	cfg.Args, cfg.Memory = anyMap(g.args), anyMap(g.mem)
 	if len(args) == 1 {
 		cfg.StartURL = args[0]

@@ -104,6 +104,7 @@ func (f *toolFlags) arguments(stdin io.Reader, name string, words []string, sche
 		}
 		args["text"] = string(data)
 	}
+	fromHere(name, args)
 	out, err := json.Marshal(args)
 	if err != nil {
 		return nil, err

@@ -54,7 +54,7 @@ func surfaceSpecs(surface string) ([]tools.Spec, error) {
 }
 
 func declare(s tools.Spec) model.ToolDecl {
-	return model.ToolDecl{Name: s.Name, Description: s.Summary, Schema: s.Args.JSON}
+	return model.ToolDecl{Name: s.Name, Description: s.Summary, Schema: s.Args.Declared()}
 }
 
 func printTool(w io.Writer, specs []tools.Spec, name string, asJSON bool) error {

@@ -69,15 +69,16 @@ func (o *opened) begin(cfg Config) error {
 	for name := range cfg.Secrets {
 		names = append(names, name)
 	}
-	start := &recorder.Start{URL: cfg.StartURL, Args: cfg.Args, Memory: cfg.Memory, Secrets: names, Viewport: cfg.Viewport}
+	start := &recorder.Start{URL: cfg.StartURL, Args: cfg.Args, Memory: cfg.Memory, Secrets: names, Viewport: cfg.Viewport, Folder: cfg.Files.Folder}
 	if err := recorder.WriteEntries(o.journal, recorder.Entry{Start: start}); err != nil {
 		return err
 	}
 	o.session = session.New(o.page, session.Options{
-		Memory:  memory.New(memory.Values{Args: cfg.Args, Memory: cfg.Memory, Secrets: cfg.Secrets}),
-		Base:    cfg.Base,
-		Journal: o.journal,
-		Head:    start,
+		Memory:   memory.New(memory.Values{Args: cfg.Args, Memory: cfg.Memory, Secrets: cfg.Secrets}),
+		Base:     cfg.Base,
+		Settings: tools.Settings{Files: cfg.Files},
+		Journal:  o.journal,
+		Head:     start,
 	})
 	l, err := listen(cfg.Dir, cfg.Session)
 	if err != nil {

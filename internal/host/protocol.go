@@ -11,6 +11,7 @@ import (
 
 	"github.com/cairn-trails/cairn/recorder"
 	"github.com/cairn-trails/cairn/session"
+	"github.com/cairn-trails/cairn/tools"
 )
 
 // Request is one line from a client. Each connection carries one request; closing it cancels the call.
@@ -75,6 +76,8 @@ type Config struct {
 	Args     map[string]any    `json:"args,omitempty"`
 	Memory   map[string]any    `json:"memory,omitempty"`
 	Secrets  map[string]string `json:"secrets,omitempty"`
+	// Files says from where files may be uploaded.
+	Files tools.Files `json:"files"`
 	// IdleSeconds ends the host after so long without a call; 0 means 30 minutes.
 	IdleSeconds int `json:"idleSeconds,omitempty"`
 }

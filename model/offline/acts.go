@@ -17,6 +17,10 @@ func actRules() []rule {
 	return []rule{
 		{urlForm, "", func(p *parser, m []string) []clause { return p.navigate(m[1]) }},
 		{historyForm, "", func(_ *parser, m []string) []clause { return history(m[1]) }},
+		{openerForm, "", func(*parser, []string) []clause { return fixed("tab", args{"action": "switch", "tab": "opener"}) }},
+		{browserTabForm, "", func(p *parser, m []string) []clause { return p.browserTab(m[1]) }},
+		{anyTabForm, "", func(p *parser, m []string) []clause { return p.anyTab(m[1]) }},
+		{closeTabForm, "", func(*parser, []string) []clause { return fixed("tab", args{"action": "close"}) }},
 		{reloadForm, "", func(_ *parser, _ []string) []clause { return history("reload") }},
 		{dialogForm, "", func(p *parser, m []string) []clause { return p.dialog(m[1], m[2]) }},
 		{answerForm, "", func(p *parser, m []string) []clause { return p.dialog("accept", m[1]) }},

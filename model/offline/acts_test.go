@@ -152,6 +152,13 @@ func TestActs(t *testing.T) {
 		{`Wait until the url is /done`, "wait {\"url\":\"/done\"}\npassed"},
 		{`Remember the order number as ORDER`, "remember {\"name\":\"ORDER\",\"pattern\":\"^Order number:\\\\s*(.+)$\",\"ref\":\"e43\"}\npassed"},
 		{`Remember the booking code as {{memory.code}}`, "remember {\"name\":\"code\",\"pattern\":\"booking code is\\\\s+([^\\\\s,;]*[^\\\\s,;.])\",\"ref\":\"e45\"}\npassed"},
+		{`Switch to the tab "Invoice"`, "tab {\"action\":\"switch\",\"tab\":\"Invoice\"}\npassed"},
+		{`Switch to the tab "Reviews"`, "tap {\"ref\":\"e41\"}\npassed"},
+		{`Go back to the window "Shop"`, "tab {\"action\":\"switch\",\"tab\":\"Shop\"}\npassed"},
+		{`Switch to the browser tab "Reviews"`, "tab {\"action\":\"switch\",\"tab\":\"Reviews\"}\npassed"},
+		{`Switch to the tab /invoice`, "tab {\"action\":\"switch\",\"tab\":\"/invoice\"}\npassed"},
+		{`Return to the previous tab`, "tab {\"action\":\"switch\",\"tab\":\"opener\"}\npassed"},
+		{`Close the tab`, "tab {\"action\":\"close\"}\npassed"},
 		{`Drag "Blue mug" onto "Green mug"`, "drag {\"ref\":\"e10\",\"toRef\":\"e13\"}\npassed"},
 		{`Upload "mug.png" to "Upload a photo"`, "upload {\"files\":[\"mug.png\"],\"ref\":\"e33\"}\npassed"},
 		// Several in one step.

@@ -28,6 +28,8 @@ type Page struct {
 	Effect tools.Effect
 	// Hearing is what all elements answer when they are asked who hears of a press.
 	Hearing tools.Hearing
+	// Others are the other open tabs; this page's own comes first.
+	Others []tools.Tab
 
 	now    *snapshot.Snapshot
 	later  []*snapshot.Snapshot
@@ -203,6 +205,33 @@ func (p *Page) Location(ctx context.Context) (url, title string, err error) {
 // Screenshot is a picture of nothing.
 func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 	return []byte("\x89PNG\r\n\x1a\n"), p.counted(ctx, "screenshot")
+}
+
+// Tabs are this page's own tab, which is active, and Others.
+func (p *Page) Tabs(context.Context) []tools.Tab {
+	return append([]tools.Tab{{Title: p.now.Title, URL: p.now.URL, Active: true}}, p.Others...)
+}
+
+// SwitchTab logs the title, and exchanges this page's tab for the other.
+func (p *Page) SwitchTab(ctx context.Context, index int) error {
+	to := p.Tabs(ctx)[index]
+	if index > 0 {
+		p.Others[index-1] = tools.Tab{Title: p.now.Title, URL: p.now.URL}
+		p.Show(fmt.Sprintf("page %q %s", to.Title, to.URL))
+	}
+	return p.did(ctx, "switchTab", to.Title)
+}
+
+// CloseTab logs that the tab was closed; the last of Others follows.
+func (p *Page) CloseTab(ctx context.Context) error {
+	n := len(p.Others)
+	if n == 0 {
+		return &tools.Failure{Code: "missing", Problem: "this is the only tab"}
+	}
+	to := p.Others[n-1]
+	p.Others = p.Others[:n-1]
+	p.Show(fmt.Sprintf("page %q %s", to.Title, to.URL))
+	return p.did(ctx, "closeTab", "now "+to.Title)
 }
 
 type element struct {
