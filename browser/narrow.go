@@ -57,10 +57,12 @@ func (n *narrowing) gather(s *selectors.Selector) {
 	if s.CSS != "" {
 		n.css[s.CSS] = true
 	}
+	// What had a title, a placeholder or an alternative text may be named so when the page is rebuilt.
 	switch {
-	case s.Name == nil && s.Icon == nil:
-	case s.Role == "":
+	case s.Name == nil && s.Icon == nil && s.Title == nil && s.Placeholder == nil && s.Alt == nil:
+	case s.Role == "" && (s.Name != nil || s.Icon != nil):
 		n.names.All = true
+	case s.Role == "":
 	default:
 		n.want(s.Role)
 	}

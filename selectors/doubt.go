@@ -13,6 +13,12 @@ func (r *resolver) doubt(i int) string {
 	if len(r.ids)+len(r.claims) == 0 {
 		return ""
 	}
+	if why := r.otherKind(i); why != "" {
+		return why
+	}
+	if r.sel.TestID != nil {
+		return ""
+	}
 	if why := r.retitled(i); why != "" {
 		return why
 	}
@@ -21,6 +27,20 @@ func (r *resolver) doubt(i int) string {
 	}
 	if text := r.embedding(i); text != "" && !r.narrowlyPlaced() {
 		return fmt.Sprintf("it stands in the text %q now", clip(text))
+	}
+	return ""
+}
+
+// otherKind reports that what has the test id now is another kind of element than what had it.
+func (r *resolver) otherKind(i int) string {
+	n := r.tree.nodes[i]
+	if r.sel.TestID == nil || r.sel.Role != "" {
+		return ""
+	}
+	for _, id := range r.ids {
+		if id.role != "" && !sameRole(id.role, n.Role) && !r.kindred(id.role, n) {
+			return fmt.Sprintf("that is no %s", id.role)
+		}
 	}
 	return ""
 }

@@ -3,6 +3,7 @@ package selectors
 import (
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -60,23 +61,41 @@ func (t *test) loose(s string) bool {
 	case Exact:
 		return fold(s) == t.folded
 	case Regexp:
-		return strings.ContainsFunc(t.folded, unicode.IsLetter) && stem(s) == t.folded
+		return strings.ContainsFunc(t.folded, unicode.IsLetter) && priceless(stem(s)) == priceless(t.folded) && hasNumbersOf(fixedWords(t.re), s)
 	}
 	return false
 }
 
-// stem is the words of a name that do not change: without counts, prices, times and dates.
+// stem is the words of a name that do not change: without counts, prices, times and dates. A word that holds a digit,
+// as a seat or a version, is a word.
 func stem(s string) string {
-	s = withoutVolatile(Normalize(s))
-	var b strings.Builder
-	for _, r := range s {
-		if unicode.IsLetter(r) || unicode.IsMark(r) || r == '\'' || r == '+' || r == '#' || r == '&' {
-			b.WriteRune(unicode.ToLower(r))
-		} else {
-			b.WriteByte(' ')
+	var words []string
+	for _, w := range stemWords(withoutVolatile(Normalize(s))) {
+		if strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsDigit(r) }) {
+			words = append(words, w)
 		}
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
+	return strings.Join(words, " ")
+}
+
+func stemWords(s string) []string {
+	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r) && !strings.ContainsRune("'+#&", r)
+	})
+}
+
+// priceless is a stem without what stands for a price of nothing.
+func priceless(stem string) string { return strings.TrimSuffix(stem, " free") }
+
+// hasNumbersOf reports whether every number that the fixed words of an expression name stands in s.
+func hasNumbersOf(fixed, s string) bool {
+	words := stemWords(Normalize(s))
+	for _, w := range stemWords(fixed) {
+		if onlyNumber.MatchString(w) && !slices.Contains(words, w) {
+			return false
+		}
+	}
+	return true
 }
 
 // fixedWords is the text that an expression of literals and changing parts spells out, "" when it is not anchored

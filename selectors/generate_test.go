@@ -39,6 +39,10 @@ button icon=trash target`, `{role: button, icon: trash}`},
 		{"link target", `
 link href=/p/harbour target
 link href=/p/pier`, `{role: link, href: /p/harbour}`},
+		{"the first choice of a list without a name", `
+paragraph
+	combobox options="Sort by|Length" target
+	combobox options="All makers|Archer"`, `{role: combobox, name: /^$/, has: {role: option, name: Sort by}}`},
 		{"author id", `
 generic id=veil clickable target
 generic clickable`, `{css: '#veil'}`},

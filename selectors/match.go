@@ -176,9 +176,21 @@ func (f *finder) having(q *query, list []int, doc int) []int {
 		if f.tree.nodes[i].Role == "iframe" {
 			found = f.findAnchors(q, i)
 		}
+		if f.offers(q, f.tree.nodes[i]) {
+			return true
+		}
 		k := sort.SearchInts(found, i+1)
 		return k < len(found) && found[k] <= f.last[i]
 	})
+}
+
+// offers reports whether n is a closed list of choices with one that q describes: choices are nodes only while a page
+// draws them itself.
+func (f *finder) offers(q *query, n *snapshot.Node) bool {
+	if q.role != "option" || q.name == nil || q.within != nil || q.has != nil {
+		return false
+	}
+	return f.any(q.name, n.Options)
 }
 
 // following keeps what comes after the one match of q: in the section of a heading, else anywhere later.

@@ -76,18 +76,15 @@ func (r *resolver) contradicted(i int) *Miss {
 			Saw:     []string{r.seenAs(i), r.seenAs(other)},
 			Next:    `look which one is meant, and correct the selector or its "also"`}
 	}
-	// A test id is given to one thing wherever it stands.
-	if r.sel.TestID != nil {
-		return nil
-	}
 	if why := r.doubt(i); why != "" {
 		return &Miss{Kind: Contradicted, Selector: r.sel,
 			Problem: fmt.Sprintf("%s matches %s, but %s", r.sel, called(r.tree.nodes[i]), why),
 			Saw:     []string{r.seenAs(i)},
 			Next:    `if it is the one that is meant, correct the selector's "also"`}
 	}
+	// A test id is given to one thing wherever it stands.
 	st, broken := r.stands(i)
-	if st.broken == 0 {
+	if st.broken == 0 || r.sel.TestID != nil {
 		return nil
 	}
 	return &Miss{Kind: Contradicted, Selector: r.sel,

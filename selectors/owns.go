@@ -33,7 +33,21 @@ func (g *generator) owns() []own {
 	if css := stableCSS(n); css != "" {
 		list = append(list, own{sel: Selector{CSS: css}, score: 60, reason: "author id"})
 	}
-	return append(list, g.nameless()...)
+	return append(append(list, g.offering()...), g.nameless()...)
+}
+
+// offering knows a list of choices without a name by its first choice, which often says what is chosen there.
+func (g *generator) offering() []own {
+	n := g.node
+	if n.Name != "" || len(n.Options) == 0 || !isField(n.Role) {
+		return nil
+	}
+	first := Normalize(n.Options[0])
+	if !wordy(first) || allVolatile(first) {
+		return nil
+	}
+	sel := Selector{Role: n.Role, Name: Expression("^$"), Has: &Selector{Role: "option", Name: Is(first)}}
+	return []own{{sel: sel, score: 75, reason: "first choice"}}
 }
 
 // usableTestID: not generated; and inside an item not numbered, for such a number counts the items.

@@ -105,6 +105,8 @@ func (b *pageBuilder) word(n *snapshot.Node, word, value string) {
 		n.Classes = strings.Fields(value)
 	case word == "css":
 		n.CSS = append(n.CSS, value)
+	case word == "options":
+		n.Options = strings.Split(value, "|")
 	case word == "ref":
 		n.Ref = snapshot.Ref(value)
 	case word == "target":

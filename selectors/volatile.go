@@ -10,8 +10,8 @@ import (
 var (
 	bracketed = `[ ]?[(\[]\d[\d.,' ]*(?:\+|[kKmM]\b)?[)\]]`
 	currency  = `(?:[€$£¥₹₽₩₪₺₴฿]|\b(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|BRL|kr|zł|Kč)\b)`
-	amount    = `\d[\d.,' ]*`
-	price     = `(?:(?:` + currency + `|US\$|A\$|C\$)[ ]?` + amount + `\d|(?:` + currency + `)[ ]?\d|` + amount + `(?:[ ]?` + currency + `))`
+	amount    = `\d+(?:[.,']\d+|[ ]\d{3}\b)*`
+	price     = `(?:(?:` + currency + `|US\$|A\$|C\$)[ ]?` + amount + `|` + amount + `(?:[ ]?` + currency + `))`
 	clock     = `\b\d{1,2}:\d{2}(?::\d{2})?(?:[ ]?[AaPp]\.?[Mm]\b\.?)?`
 	month     = `(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`
 	date      = `\b(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}(?:st|nd|rd|th|\.)?[ ]` + month + `(?:,?[ ]\d{4})?|` + month + `[ ]\d{1,2}(?:st|nd|rd|th)?(?:,?[ ]\d{4})?\b)`
