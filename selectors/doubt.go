@@ -42,6 +42,16 @@ func (r *resolver) otherKind(i int) string {
 			return fmt.Sprintf("that is no %s", id.role)
 		}
 	}
+	return r.reversed(i)
+}
+
+// reversed reports that i does the opposite of what was recorded by name.
+func (r *resolver) reversed(i int) string {
+	for _, q := range append([]*query{r.q}, r.ids...) {
+		if p := q.sel.Name; p != nil && p.Kind == Exact && opposite(p.Value, r.tree.nodes[i].Name) {
+			return fmt.Sprintf("what was recorded is named %s", patternText(*p))
+		}
+	}
 	return ""
 }
 

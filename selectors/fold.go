@@ -30,7 +30,7 @@ func fold(s string) string {
 		}
 		b.WriteRune(unicode.ToLower(r))
 	}
-	return strings.Trim(strings.Join(strings.Fields(b.String()), " "), " *:.…!›>→-|·•")
+	return strings.Trim(strings.Join(strings.Fields(b.String()), " "), " *:.…!?›>→-|·•")
 }
 
 // decoration is what a field's name gains or loses when it becomes required.
@@ -59,11 +59,22 @@ func (t *test) loose(s string) bool {
 	}
 	switch t.kind {
 	case Exact:
-		return fold(s) == t.folded
+		return fold(s) == t.folded || !strings.ContainsFunc(t.text, unicode.IsDigit) && fold(numbering.ReplaceAllString(s, "")) == t.folded
 	case Regexp:
+		if t.fits(strings.ToLower(s)) || t.insensitive().MatchString(s) {
+			return true
+		}
 		return strings.ContainsFunc(t.folded, unicode.IsLetter) && priceless(stem(s)) == priceless(t.folded) && hasNumbersOf(fixedWords(t.re), s)
 	}
 	return false
+}
+
+// numbering is what a name without a number gains: an ordinal, a plus sign, a count.
+var numbering = regexp.MustCompile(`^(?:\d{1,3}[.)]|\+)[ ]|[ ]?[(\[]\d[\d.,]*\+?[)\]]$`)
+
+// insensitive is the expression without regard to case.
+func (t *test) insensitive() *regexp.Regexp {
+	return regexp.MustCompile("(?i)" + t.re.String())
 }
 
 // stem is the words of a name that do not change: without counts, prices, times and dates. A word that holds a digit,

@@ -78,6 +78,22 @@ generic block
 				link "Rename"
 			listitem
 				link "Remove" target`, `{role: link, name: Remove, within: {has: Grace Hopper}}`},
+		{"an item by its picture", `
+list
+	listitem
+		img "Old crane"
+		button "Set as cover"
+	listitem
+		img "Lighthouse"
+		button "Set as cover" target`, `{role: button, name: Set as cover, within: {role: listitem, has: {role: img, name: Lighthouse}}}`},
+		{"a card by its picture", `
+generic block
+	generic block
+		img "Old crane"
+		button "Set as cover"
+	generic block
+		img "Lighthouse"
+		button "Set as cover" target`, `{role: button, name: Set as cover, within: {has: {role: img, name: Lighthouse}}}`},
 		{"a card alone in its column of a board", `
 generic block
 	generic tag=section block

@@ -23,6 +23,8 @@ const (
 	linkPiece
 	textPiece
 	longPiece
+	// imagePiece is a picture with a name.
+	imagePiece
 	numberPiece
 )
 
@@ -42,6 +44,11 @@ func (f *finder) pieces(c, target int) []piece {
 		n := f.tree.nodes[i]
 		switch {
 		case i == target || n.Role == "iframe" || isControl(n.Role) && n.Role != "link":
+			i = f.last[i] + 1
+		case isImage(n.Role):
+			if p, ok := f.picture(i); ok && fold(p.text) != name {
+				list = append(list, p)
+			}
 			i = f.last[i] + 1
 		case f.inside(target, i) || n.Role != "text" && !f.phrase(i):
 			i++
@@ -82,7 +89,10 @@ func (f *finder) isMessage(c int, list []piece) bool {
 }
 
 // moment is a text that says nothing but when something was said.
-var moment = regexp.MustCompile(`^(?:` + clock + `|` + relative + `|` + date + `|` + dayWord + `)$`)
+var moment = regexp.MustCompile(`^(?:\d+[ ]?` + unit + `|` + clock + `|` + relative + `|` + date + `|` + dayWord + `)$`)
+
+// age is how long ago something was said, in short: "3 h".
+var age = regexp.MustCompile(`^\d+[ ]?` + unit + `$`)
 
 // sentence tells a text that was written for this one time: several words, or one that ends as a sentence does.
 func sentence(s string) bool {
@@ -102,7 +112,7 @@ func (f *finder) piece(i int) (piece, bool) {
 		return p, false
 	case onlyNumber.MatchString(text):
 		p.rank = numberPiece
-	case stockCount.MatchString(text):
+	case stockCount.MatchString(text), age.MatchString(text):
 		return p, false
 	case allVolatile(text):
 		return p, false
@@ -114,6 +124,25 @@ func (f *finder) piece(i int) (piece, bool) {
 		p.rank = linkPiece
 	}
 	return p, true
+}
+
+func isImage(role string) bool { return role == "img" || role == "image" }
+
+// picture makes a piece of an image by its name.
+func (f *finder) picture(i int) (piece, bool) {
+	name := Normalize(f.tree.nodes[i].Name)
+	if !wordy(name) || allVolatile(name) || generated(strings.ReplaceAll(name, " ", "")) || len(name) > longestKey || !f.tree.shown(i) {
+		return piece{}, false
+	}
+	return piece{at: i, text: name, rank: imagePiece}, true
+}
+
+// shown is how a piece is looked for in its item.
+func (p piece) shown(pattern *Pattern) *Selector {
+	if p.rank == imagePiece {
+		return &Selector{Role: "img", Name: pattern}
+	}
+	return &Selector{Text: pattern}
 }
 
 // phrase reports whether an element is read as one text: nothing in it stands apart or is acted on.

@@ -178,10 +178,13 @@ func (f *finder) inItem(key int, list []int) []int {
 // a flat sequence, and the order decides: a choice stands before its text, everything else behind, and no other
 // such text is between the two or beside the candidate.
 func (f *finder) sameItem(a, key, c int) bool {
-	if isItem(f.tree.nodes[a].Role) {
-		return true
-	}
 	path := f.path(key, a)
+	if isItem(f.tree.nodes[a].Role) {
+		return !f.inNested(a, path, c)
+	}
+	if f.inNested(a, path, c) {
+		return false
+	}
 	for _, other := range f.alike(a, path) {
 		if other == key || !f.naming(other) || other == c || f.inside(other, c) || f.inside(c, other) {
 			continue
@@ -195,6 +198,18 @@ func (f *finder) sameItem(a, key, c int) bool {
 		}
 	}
 	return true
+}
+
+// inNested reports whether c belongs to an item inside the item a, an answer to a comment: one of its kind that names
+// itself at the same path.
+func (f *finder) inNested(a int, path []int, c int) bool {
+	n := f.tree.nodes[a]
+	for d := f.parent[c]; d > a; d = f.parent[d] {
+		if m := f.tree.nodes[d]; m.Role == n.Role && m.Tag == n.Tag && slices.ContainsFunc(f.alike(d, path), f.naming) {
+			return true
+		}
+	}
+	return false
 }
 
 // beforeText reports whether a control of its kind stands before the text that belongs to it.

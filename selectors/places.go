@@ -73,14 +73,17 @@ func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
 		}
 	}
 	for _, p := range f.pieces(c, target) {
-		if plain && !f.namedAlike(twins, f.path(p.at, c)) {
+		if plain && p.rank != imagePiece && !f.namedAlike(twins, f.path(p.at, c)) {
 			continue
 		}
 		for _, pattern := range keyPatterns(p.text, p.badge, o.Values) {
 			s := spot{at: c, item: true, what: fmt.Sprintf("%s %q", itemWord(n), p.text)}
-			if plain {
-				s.sel = Selector{Has: &Selector{Text: pattern}}
-			} else {
+			switch {
+			case plain:
+				s.sel = Selector{Has: p.shown(pattern)}
+			case p.rank == imagePiece:
+				s.sel = Selector{Role: n.Role, Has: p.shown(pattern)}
+			default:
 				s.sel = Selector{Role: n.Role, Name: pattern}
 			}
 			if f.tells(s, target, twins) {
@@ -109,10 +112,13 @@ func (f *finder) ownGroup(c, target int) bool {
 // tells reports whether the description of an item leads to it and to none of its siblings or twins.
 func (f *finder) tells(s spot, target int, twins []int) bool {
 	q := newQuery(s.sel)
-	if q.bare() {
+	parent := f.parent[s.at]
+	if q.has != nil {
+		if twins == nil {
+			twins = f.alikeIn(parent, s.at)
+		}
 		return len(f.within(q, []int{target}, f.doc[target])) == 1 && !f.anyHolds(twins, q.has)
 	}
-	parent := f.parent[s.at]
 	for i := parent + 1; i <= f.last[parent]; i = f.last[i] + 1 {
 		if i != s.at && sameRole(f.tree.nodes[i].Role, s.sel.Role) && f.entitled(q.name, i) {
 			return false

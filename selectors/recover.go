@@ -24,7 +24,7 @@ func (r *resolver) recover() (Resolution, error) {
 	var agreed []proposal
 	for _, p := range list {
 		st, _ := r.stands(p.at)
-		if st.broken > 0 {
+		if st.broken > 0 || r.reversed(p.at) != "" {
 			continue
 		}
 		if !slices.ContainsFunc(agreed, func(a proposal) bool { return a.at == p.at }) {

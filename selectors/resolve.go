@@ -96,7 +96,7 @@ func (r *resolver) stands(i int) (st standing, broken *query) {
 	r.loosely(slack{fold: true}, func() {
 		for _, c := range r.claims {
 			said := r.claim(c, i)
-			if said == outside && r.movedAlong(c, i) {
+			if said == outside && (r.movedAlong(c, i) || r.underTitle(c, i)) {
 				said = beside
 			}
 			switch said {
@@ -138,6 +138,17 @@ func (r *resolver) movedAlong(c *query, i int) bool {
 		}
 	}
 	return false
+}
+
+// underTitle reports whether a claim says only that i is below the page's title, while the selector names the part of
+// the page that it is in: such a part may stand anywhere.
+func (r *resolver) underTitle(c *query, i int) bool {
+	w := r.sel.Within
+	if c.after == nil || w == nil || w.Name == nil || isItem(w.Role) || r.tree.nodes[i].Role == "text" {
+		return false
+	}
+	title := r.findAnchors(c.after, r.doc[i])
+	return len(title) == 1 && r.tree.nodes[title[0]].Role == "heading" && r.tree.nodes[title[0]].Level == 1
 }
 
 // claim tells whether i stands where a claim says: inside, outside, or beside when the place itself is not there.
