@@ -3,7 +3,8 @@
 # make lint   what must be clean before the tests run
 # make race   the packages that run in parallel, under the race detector (needs a C compiler)
 # make drift  what recordings survive, and that they never hit anything else: the table
-# make bench  Go benchmarks
+# make bench  Go benchmarks; looks and calls beside what the bare browser takes in the same rounds, and beside Playwright
+#              where CAIRN_BENCH_PEERS names a node_modules folder with playwright-core
 # make build  bin/cairn, one static binary
 
 .PHONY: demo test lint race drift bench build install-browser

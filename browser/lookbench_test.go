@@ -1,9 +1,16 @@
 package browser
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -18,19 +25,23 @@ func BenchmarkLook1k(b *testing.B)  { benchLook(b, 1_000) }
 func BenchmarkLook10k(b *testing.B) { benchLook(b, 10_000) }
 func BenchmarkLook50k(b *testing.B) { benchLook(b, 50_000) }
 
-// benchLook takes snapshots, refs and text included, of a listing of about that many elements. Reported are, in ms: the
-// whole and its parts (the page script and its transport, decoding, refs, text); and as ratios, the whole to what the
-// browser itself needs for its snapshot of the DOM and for its accessibility tree, taken of another page in the same run.
+// benchLook takes snapshots, refs and text included, of a listing of about that many elements. Reported are, in ms, the
+// median of the whole and of its parts (the page script with its transport, decoding, refs, text), and as ratios the
+// whole to what others take in the same rounds: the browser for its own snapshot of the DOM and (once) for its
+// accessibility tree and, where CAIRN_BENCH_PEERS names a node_modules folder that holds playwright-core, Playwright for its snapshot.
 func benchLook(b *testing.B, elements int) {
 	ctx := context.Background()
-	dom, tree := browsersOwn(b, elements)
-	p := servePage(b, listing(elements))
+	url := serve(b, listing(elements))
+	p, other := newPage(b), newPage(b)
+	goTo(b, p, url)
+	goTo(b, other, url)
+	peer := newPeer(b, url)
 	at, err := p.frames()[0].place(ctx)
 	if err != nil {
 		b.Fatal(err)
 	}
 	var refs snapshot.Refs
-	var whole, script, decode, show, text time.Duration
+	took := timings{}
 	for b.Loop() {
 		began := time.Now()
 		s, err := p.Look(ctx, tools.Looking{})
@@ -41,49 +52,118 @@ func benchLook(b *testing.B, elements int) {
 		refs.Show(s)
 		shown := time.Now()
 		s.Text(snapshot.View{})
-		whole, show, text = whole+time.Since(began), show+shown.Sub(looked), text+time.Since(shown)
-		began = time.Now()
-		raw, err := at.invoke(ctx, "look", lookArgs{TestIDs: p.browser.options.TestIDAttributes, Top: true})
-		if err != nil {
-			b.Fatal(err)
+		took.add("snapshot", time.Since(began))
+		took.add("refs", shown.Sub(looked))
+		took.add("text", time.Since(shown))
+		took.addLook(b, p, at)
+		took.add("dom", browsersOwn(b, other, proto.DOMSnapshotCaptureSnapshot{ComputedStyles: []string{"display", "visibility"}, IncludeDOMRects: true}))
+		if took["ax"] == nil {
+			took.add("ax", browsersOwn(b, other, proto.AccessibilityGetFullAXTree{}))
 		}
-		came := time.Now()
-		v := &view{frame: p.frames()[0], document: at.document}
-		if err := unpack(raw, "look", &v.columns); err != nil {
-			b.Fatal(err)
+		if peer != nil {
+			took.add("playwright", peer.snapshot(b))
 		}
-		stitch([]*view{v})
-		script, decode = script+came.Sub(began), decode+time.Since(came)
 	}
-	each := func(d time.Duration, unit string) {
-		b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N), unit)
+	for _, part := range []string{"snapshot", "script", "decode", "refs", "text"} {
+		b.ReportMetric(took.median(part), "ms/"+part)
 	}
-	each(whole, "ms/snapshot")
-	each(script, "ms/script")
-	each(decode, "ms/decode")
-	each(show, "ms/refs")
-	each(text, "ms/text")
-	b.ReportMetric(float64(whole)/float64(b.N)/float64(dom), "of-dom-snapshot")
-	b.ReportMetric(float64(whole)/float64(b.N)/float64(tree), "of-ax-tree")
+	for _, reference := range []string{"dom", "ax", "playwright"} {
+		if took[reference] != nil {
+			b.ReportMetric(took.median("snapshot")/took.median(reference), "of-"+reference)
+		}
+	}
 }
 
-// browsersOwn is how long the browser takes for its own snapshot of the DOM, and for its whole accessibility tree.
-func browsersOwn(b *testing.B, elements int) (dom, tree time.Duration) {
-	ctx := context.Background()
-	p := servePage(b, listing(elements))
-	s := p.frames()[0].session
-	timed := func(req proto.Request) time.Duration {
-		began := time.Now()
-		var all json.RawMessage
-		if err := s.call(ctx, req, &all); err != nil {
-			b.Fatal(err)
-		}
-		return time.Since(began)
+// timings are how long things took, in ms.
+type timings map[string][]float64
+
+func (t timings) add(what string, d time.Duration) { t[what] = append(t[what], d.Seconds()*1000) }
+
+func (t timings) median(what string) float64 {
+	slices.Sort(t[what])
+	return t[what][len(t[what])/2]
+}
+
+// addLook takes apart what a look does: the page script with its transport, and the decoding.
+func (t timings) addLook(b *testing.B, p *Page, at place) {
+	began := time.Now()
+	raw, err := at.invoke(context.Background(), "look", lookArgs{TestIDs: p.browser.options.TestIDAttributes, Top: true})
+	if err != nil {
+		b.Fatal(err)
 	}
-	capture := proto.DOMSnapshotCaptureSnapshot{ComputedStyles: []string{"display", "visibility"}, IncludeDOMRects: true}
-	timed(capture)
-	dom = timed(capture)
-	return dom, timed(proto.AccessibilityGetFullAXTree{})
+	came := time.Now()
+	v := &view{frame: p.frames()[0], document: at.document}
+	if err := unpack(raw, "look", &v.columns); err != nil {
+		b.Fatal(err)
+	}
+	stitch([]*view{v})
+	t.add("script", came.Sub(began))
+	t.add("decode", time.Since(came))
+}
+
+// browsersOwn is how long the browser takes for one request.
+func browsersOwn(b *testing.B, p *Page, req proto.Request) time.Duration {
+	began := time.Now()
+	var all json.RawMessage
+	if err := p.frames()[0].session.call(context.Background(), req, &all); err != nil {
+		b.Fatal(err)
+	}
+	return time.Since(began)
+}
+
+// peer is Playwright on a page of its own.
+type peer struct {
+	ask  io.Writer
+	said *bufio.Scanner
+}
+
+// newPeer starts Playwright on the same browser and address; nil when it is not there.
+func newPeer(b *testing.B, url string) *peer {
+	modules := os.Getenv("CAIRN_BENCH_PEERS")
+	if modules == "" {
+		return nil
+	}
+	binary, err := Find(FindOptions{Path: os.Getenv("CAIRN_TEST_BROWSER")})
+	if err != nil {
+		b.Fatal(err)
+	}
+	cmd := exec.Command("node", filepath.Join("testdata", "peer.mjs"), modules, binary.Path, url)
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		in.Close()
+		if err := cmd.Wait(); err != nil {
+			b.Error(err)
+		}
+	})
+	p := &peer{in, bufio.NewScanner(out)}
+	if !p.said.Scan() || p.said.Text() != "ready" {
+		b.Fatalf("Playwright said %q, want %q", p.said.Text(), "ready")
+	}
+	return p
+}
+
+// snapshot has Playwright take one, and returns how long that took.
+func (p *peer) snapshot(b *testing.B) time.Duration {
+	if _, err := io.WriteString(p.ask, "ai\n"); err != nil {
+		b.Fatal(err)
+	}
+	p.said.Scan()
+	ms, err := strconv.ParseFloat(p.said.Text(), 64)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(ms * float64(time.Millisecond))
 }
 
 // listing is a shop's page of about that many elements.
