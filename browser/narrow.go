@@ -86,6 +86,10 @@ func (n *narrowing) gather(s *selectors.Selector) {
 // want asks for the names of a role and of its kin.
 func (n *narrowing) want(role string) {
 	n.roles[role] = true
+	if role == "img" || role == "image" {
+		// A picture may have become a control, but not the other way.
+		n.want("button")
+	}
 	for _, kin := range kindreds() {
 		if slices.Contains(kin, role) {
 			for _, r := range kin {

@@ -96,23 +96,35 @@ func (f *finder) inRenamed(q *query, list []int, doc int) []int {
 	if isItem(q.role) {
 		return f.nearKeys(keep(f.holders(q.name, doc, f.tree.shown), f.outOfControls), list)
 	}
-	called := f.inAny(f.called(q.name, doc))
+	called := f.inAny(f.called(q.role, q.name, doc))
 	headings := f.described(&query{role: "heading", sel: Selector{Role: "heading"}, name: q.name}, doc, f.tree.shown)
 	return keep(list, func(i int) bool {
 		return called[i] || slices.ContainsFunc(headings, func(h int) bool { return f.section(h, i) == insideSection })
 	})
 }
 
-// called returns the elements around others that have the name, whatever their role.
-func (f *finder) called(name *test, doc int) []int {
+// called returns the elements around others that have the name, whatever their role. What stood in a section may be
+// in a dialog of its name now, but not the other way: a dialog opens over such sections.
+func (f *finder) called(role string, name *test, doc int) []int {
 	var list []int
 	for i := 1; i < len(f.tree.nodes); i++ {
 		n := f.tree.nodes[i]
-		if f.doc[i] == doc && n.Name != "" && len(n.Children) > 0 && !isControl(n.Role) && !setApart(n.Role) && f.fits(name, Normalize(n.Name)) {
+		if f.doc[i] == doc && n.Name != "" && len(n.Children) > 0 && f.mayReplace(role, n.Role) && f.fits(name, Normalize(n.Name)) {
 			list = append(list, i)
 		}
 	}
 	return list
+}
+
+// mayReplace reports whether a container of one role may be what a container of another was.
+func (f *finder) mayReplace(was, is string) bool {
+	switch {
+	case kin(was, false) == "dialog":
+		return kin(is, false) == "dialog"
+	case kin(is, false) == "dialog":
+		return kin(was, false) == "section"
+	}
+	return !isControl(is) && !setApart(is)
 }
 
 // outOfControls tells a text that names something from one that is the label of a button or tab.

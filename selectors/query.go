@@ -93,7 +93,8 @@ func (f *finder) own(q *query, n *snapshot.Node) bool {
 
 // kindred reports whether n's role may stand for the role asked for.
 func (f *finder) kindred(role string, n *snapshot.Node) bool {
-	return kin(role, role == "generic") == kin(n.Role, n.Flags.Has(snapshot.Clickable))
+	now := kin(n.Role, n.Flags.Has(snapshot.Clickable))
+	return kin(role, role == "generic") == now || isImage(role) && now == "press"
 }
 
 // stated compares a state that the page states either way.
