@@ -28,7 +28,7 @@ race: install-browser
 	@go test -race -p 2 -timeout 10m $(RACE)
 
 drift: install-browser
-	@go test -count=1 ./golden/drift -run TestDrift -v -args -table
+	@go test -count=1 ./golden/drift -run TestDrift -v -timeout 20m -args -table -every 1
 
 bench: install-browser
 	@go test -p 1 -run '^$$' -bench . -benchmem ./...

@@ -26,6 +26,7 @@ import (
 var (
 	table = flag.Bool("table", false, "print what became of each page, and the trail of each that did not do well")
 	dir   = flag.String("dir", "testdata", "where the cases are")
+	every = flag.Int("every", 3, "run every n-th case only; 1 for all of them")
 	only  = flag.String("case", "", "run the cases whose name this regular expression matches")
 )
 
@@ -38,8 +39,8 @@ const (
 
 // result is what became of one page.
 type result struct {
-	// page is CASE/VARIANT.
-	page string
+	// page is CASE/VARIANT, act the tool that was recorded.
+	page, act string
 	// gone is true when the target is gone from the page.
 	gone bool
 	// good is true for a reached target, and for a failure without a touch where it is gone. wrong is true when
@@ -63,7 +64,7 @@ func TestDrift(t *testing.T) {
 	chosen := regexp.MustCompile(*only)
 	var running sync.WaitGroup
 	for i, f := range all {
-		if !chosen.MatchString(f.name) {
+		if !chosen.MatchString(f.name) || *only == "" && i%*every != 0 {
 			continue
 		}
 		running.Go(func() {
@@ -104,8 +105,9 @@ type trial struct {
 func (r *trial) all() []result {
 	trail, text, err := r.record()
 	var results []result
+	act, _ := r.file.act()
 	for _, v := range r.file.variants() {
-		res := result{page: r.file.name + "/" + v, gone: path.Dir(v) == "gone", trail: text}
+		res := result{page: r.file.name + "/" + v, act: act, gone: path.Dir(v) == "gone", trail: text}
 		if err != nil {
 			res.why = "not recordable: " + err.Error()
 			r.t.Errorf("%s: %v", r.file.name, err)

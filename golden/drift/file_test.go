@@ -3,6 +3,7 @@ package drift_test
 import (
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -83,8 +84,24 @@ func (f file) page(variant string) string {
 	}
 	return `<div id="app-o92q" class="i0qb0l"><header class="row"><a href="/">Quay Street</a><form role="search">` +
 		`<input aria-label="Search this site"><button>Go</button></form><a href="/basket">Basket (0)</a></header>` +
-		`<div class="layout izo2cb"><div>` + f.section("before") + `</div></div>` +
+		`<div class="layout izo2cb"><div>` + regenerated(f.section("before")) + `</div></div>` +
 		`<div class="foot"><a href="/imprint">Imprint</a> <button>Change language</button></div></div>`
+}
+
+// regenerated is a page whose generated names are others, as after the next build or load.
+func regenerated(page string) string {
+	generated := regexp.MustCompile(`(:r|\b(css-|ember|mat-input-|id_|btn_|jss|radix-)?(:r)?)\d+[0-9a-z]*\b`)
+	attribute := regexp.MustCompile(`\b(id|class|for|aria-labelledby|aria-controls|aria-describedby)="[^"]*"`)
+	return attribute.ReplaceAllStringFunc(page, func(a string) string {
+		return generated.ReplaceAllStringFunc(a, func(name string) string {
+			return strings.Map(func(r rune) rune {
+				if '0' <= r && r <= '9' {
+					return '0' + (r-'0'+3)%10
+				}
+				return r
+			}, name)
+		})
+	})
 }
 
 // frame is the body of a frame on the variant's page.
@@ -102,4 +119,13 @@ func (f file) act() (tool, text string) {
 		tool = "tap"
 	}
 	return tool, text
+}
+
+// TestRelaunchHasOtherGeneratedNames keeps labels with their fields while generated names change.
+func TestRelaunchHasOtherGeneratedNames(t *testing.T) {
+	got := regenerated(`<label for=":r1:">Seat 12</label><input id=":r1:" class="css-1a2b wide" data-testid="seat-12">`)
+	want := `<label for=":r4:">Seat 12</label><input id=":r4:" class="css-4a5b wide" data-testid="seat-12">`
+	if got != want {
+		t.Errorf("regenerated: got %s, want %s", got, want)
+	}
 }
