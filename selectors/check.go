@@ -49,6 +49,9 @@ func (d *decoder) check(path string, s Selector, outermost bool) {
 			p = fmt.Sprintf("%s[%d]", p, i)
 		}
 		d.check(p, f, false)
+		if f.Role != "" && f.Role != "iframe" && slices.Contains(roles(), f.Role) {
+			d.fail(at(p, "role"), "leave the role out", "a frame is an iframe, not %s", article(f.Role))
+		}
 	}
 }
 
@@ -60,18 +63,43 @@ func (d *decoder) checkRole(path string, s Selector) {
 		d.fail(at(path, "role"), meantRole(s.Role), "unknown role %q", s.Role)
 		return
 	}
-	for _, c := range []struct {
-		key   string
-		set   bool
-		roles []string
-	}{
-		{"level", s.Level != 0, []string{"heading", "treeitem", "row", "listitem", "comment", "generic"}},
-		{"checked", s.Checked != nil, []string{"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "treeitem", "generic"}},
-	} {
-		if c.set && !slices.Contains(c.roles, s.Role) {
-			d.fail(at(path, c.key), "remove one of the two", "a %s has no %q", s.Role, c.key)
+	for _, e := range s.entries() {
+		if having := rolesWith(e.key); having != nil && !slices.Contains(having, s.Role) {
+			d.fail(at(path, e.key), "remove one of the two", "%s has no %q", article(s.Role), e.key)
 		}
 	}
+}
+
+// rolesWith are the roles of elements that have what a key asks for, nil when any may.
+func rolesWith(key string) []string {
+	fields := []string{"textbox", "searchbox", "combobox", "spinbutton", "listbox", "slider", "generic"}
+	checked := []string{"checkbox", "radio", "switch", "menuitemcheckbox", "menuitemradio", "option", "treeitem", "generic"}
+	switch key {
+	case "level":
+		return []string{"heading", "treeitem", "row", "listitem", "comment", "generic"}
+	case "checked":
+		return checked
+	case "selected":
+		return []string{"option", "tab", "row", "cell", "gridcell", "columnheader", "rowheader", "treeitem", "generic"}
+	case "placeholder":
+		return fields
+	case "label":
+		return append(append(fields, checked...), "button", "meter", "progressbar", "status", "group", "radiogroup", "grid", "tree")
+	case "href":
+		return []string{"link", "button", "menuitem", "menuitemcheckbox", "menuitemradio", "tab", "treeitem", "option", "generic", "img", "image", "none", "presentation"}
+	case "column":
+		return slices.DeleteFunc(roles(), func(r string) bool {
+			return slices.Contains([]string{"row", "rowgroup", "columnheader", "table", "caption"}, r)
+		})
+	}
+	return nil
+}
+
+func article(word string) string {
+	if strings.ContainsRune("aeio", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
 }
 
 // meantRole suggests a role, also for the tags and everyday words that people write in its place.
@@ -103,6 +131,10 @@ func (d *decoder) checkPattern(path string, p *Pattern) {
 }
 
 func (d *decoder) checkCSS(path, css string) {
+	if strings.HasPrefix(css, "/") || strings.HasPrefix(css, "(/") {
+		d.fail(at(path, "css"), "use a role and name; XPath is not read", "%q is no css selector", css)
+		return
+	}
 	if !balanced(css) {
 		d.fail(at(path, "css"), "close what is open", "%q is no css selector", css)
 		return

@@ -2,6 +2,8 @@ package selectors
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/cairn-trails/cairn/snapshot"
@@ -122,6 +124,10 @@ func (r *resolver) missing() *Miss {
 	if why := r.lacking(); why != "" {
 		m.Problem += ": " + why
 	}
+	if hint := otherNotation(r.sel); hint != "" {
+		m.Next = hint
+		return m
+	}
 	near := r.similar()
 	for _, c := range near[:min(len(near), mostSeen)] {
 		m.Saw = append(m.Saw, r.seenAs(c.at))
@@ -134,6 +140,24 @@ func (r *resolver) missing() *Miss {
 	}
 	return m
 }
+
+// otherNotation tells what a bare text that reads like a selector of another tool would be here.
+func otherNotation(s Selector) string {
+	if s.Text == nil || s.Text.Kind != Exact || s.Role != "" || s.CSS != "" {
+		return ""
+	}
+	text := s.Text.Value
+	key, value, parted := strings.Cut(text, "=")
+	switch {
+	case otherCSS.MatchString(text):
+		return fmt.Sprintf("a bare text is a text of the page; did you mean %s?", Selector{CSS: text})
+	case parted && slices.Contains(keys(), key):
+		return fmt.Sprintf("a bare text is a text of the page; did you mean {%s: %s}?", key, flowText(strings.Trim(value, `"'`)))
+	}
+	return ""
+}
+
+var otherCSS = regexp.MustCompile(`^(?:[.#][A-Za-z_][\w-]*|[a-z]+[.#\[][\w-]+.*)$`)
 
 // lacking explains a miss whose element or place is there in some way.
 func (r *resolver) lacking() string {

@@ -84,7 +84,7 @@ func (b *pageBuilder) word(n *snapshot.Node, word, value string) {
 		"placeholder": &n.Placeholder, "title": &n.Title, "alt": &n.Alt, "field": &n.FieldName, "type": &n.Type, "value": &n.Value}
 	flags := map[string]snapshot.Flags{"block": snapshot.Block, "clickable": snapshot.Clickable, "inert": snapshot.Inert, "editable": snapshot.Editable}
 	states := map[string]snapshot.States{"checked": snapshot.Checked, "unchecked": snapshot.Unchecked, "selected": snapshot.Selected,
-		"unselected": snapshot.Unselected, "expanded": snapshot.Expanded, "collapsed": snapshot.Collapsed, "modal": snapshot.Modal}
+		"unselected": snapshot.Unselected, "expanded": snapshot.Expanded, "collapsed": snapshot.Collapsed, "modal": snapshot.Modal, "disabled": snapshot.Disabled}
 	switch {
 	case texts[word] != nil:
 		*texts[word] = value

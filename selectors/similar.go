@@ -38,8 +38,45 @@ func (r *resolver) similar() []likeness {
 			list = append(list, likeness{i, score})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b likeness) int { return b.score - a.score })
+	nearest := func(a, b likeness) int { return b.score - a.score }
+	slices.SortStableFunc(list, nearest)
+	r.weighPlaces(list[:min(len(list), mostWeighed)])
+	slices.SortStableFunc(list, nearest)
 	return list
+}
+
+// mostWeighed bounds how many places are put into words for one message.
+const mostWeighed = 30
+
+// weighPlaces adds how like its place is to the one wanted, so that of many buttons of one name the one in the row with
+// nearly the right name comes first. What is disabled comes after what is not.
+func (r *resolver) weighPlaces(list []likeness) {
+	wanted := placeWords(r.sel)
+	for k, l := range list {
+		if wanted != "" {
+			_, place, _ := strings.Cut(r.placeOf(l.at), `"`)
+			list[k].score += alike(wanted, strings.TrimSuffix(place, `"`)) / 4
+		}
+		if r.tree.nodes[l.at].States.Has(snapshot.Disabled) {
+			list[k].score -= 5
+		}
+	}
+}
+
+// placeWords is the text by which a selector calls the place of its element.
+func placeWords(s Selector) string {
+	for _, place := range []*Selector{s.Within, s.After} {
+		if place == nil {
+			continue
+		}
+		if words := wantedWords(*place); words != "" {
+			return words
+		}
+		if place.Has != nil {
+			return wantedWords(*place.Has)
+		}
+	}
+	return ""
 }
 
 // comparable reports whether n is a kind of thing that could have been meant.
