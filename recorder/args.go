@@ -67,6 +67,21 @@ func (o object) without(key string) object {
 	return out
 }
 
+// after adds a member behind another one; an empty list is not written.
+func (o object) after(key, name string, value json.RawMessage) object {
+	if string(value) == "null" || string(value) == "[]" {
+		return o
+	}
+	var out object
+	for _, m := range o {
+		out = append(out, m)
+		if m.key == key {
+			out = append(out, member{name, value})
+		}
+	}
+	return out
+}
+
 func (o object) json() json.RawMessage {
 	var b bytes.Buffer
 	b.WriteByte('{')

@@ -45,7 +45,7 @@ type pass func(*work)
 func Build(j Journal, o Options) (*trails.Trail, []Note) {
 	var notes []Note
 	steps := group(j, o, &notes)
-	passes := []pass{keepSucceeded, dropReadOnly, foldTyping, foldTaps, dropCausedNavigation, dropNeedlessMoves,
+	passes := []pass{keepSucceeded, dropReadOnly, foldTyping, foldTaps, dropUndone, dropCausedNavigation, dropNeedlessMoves,
 		collapseChecks, nameFiles(o.File), tie(o.Token), writeEffects}
 	for _, w := range steps {
 		vain := len(w.calls) > 0 && !slices.ContainsFunc(w.calls, func(k Kept) bool { return k.OK })
