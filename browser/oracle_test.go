@@ -71,7 +71,10 @@ func spelled(role string) string {
 	other := map[string]string{"image": "img", "DisclosureTriangle": "button", "Iframe": "iframe", "none": "generic", "MenuListPopup": "", "StaticText": "",
 		"InlineTextBox": "", "RootWebArea": "", "ListMarker": "", "LineBreak": "", "LabelText": "generic", "Legend": "legend", "SvgRoot": "img",
 		"Section": "generic", "DescriptionList": "list", "LayoutTable": "generic", "LayoutTableRow": "generic", "LayoutTableCell": "generic",
-		"Canvas": "canvas", "MathMLMath": "math", "MathMLIdentifier": "generic", "Figcaption": "generic", "Details": "group"}
+		"Canvas": "canvas", "MathMLMath": "math", "MathMLIdentifier": "generic", "Figcaption": "generic", "Details": "group",
+		"Date": "textbox", "InputTime": "textbox", "DateTime": "textbox", "ColorWell": "textbox", "DisclosureTriangleGrouped": "button",
+		"sectionheader": "generic", "sectionfooter": "generic", "MathMLOperator": "generic", "MathMLNumber": "generic", "Ruby": "generic",
+		"Abbr": "generic", "Video": "video", "Audio": "audio"}
 	if r, ok := other[role]; ok {
 		return r
 	}

@@ -22,7 +22,10 @@ cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
   if (at.inert) flags |= f.inert;
   if (display !== 'contents' && !display.startsWith('inline')) flags |= f.block;
   const interactive = cairn.interactiveRoles.has(role);
-  const states = cairn.statesInWalk(walk, el, role, interactive, attributes);
+  let states = cairn.statesInWalk(walk, el, role, interactive, attributes);
+  const off = attributes.aria ? el.getAttribute('aria-disabled') : null;
+  at.off = off === null ? up.off : off === 'true';
+  if (at.off && interactive) states |= cairn.state.disabled;
   flags |= cairn.reactions(walk, el, tag, role, style, interactive, attributes, states, at, up);
   if (states & cairn.state.modal && visible) walk.modals.push(walk.rows);
   const number = cairn.number(el);

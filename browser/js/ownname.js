@@ -15,7 +15,7 @@ cairn.ownName = function (el, role) {
     const text = cairn.spokenText(el, true, new Set());
     if (text.trim()) return text;
   }
-  return el.getAttribute('title') || el.getAttribute('placeholder') || '';
+  return el.getAttribute('title') || el.getAttribute('placeholder') || el.getAttribute('aria-placeholder') || '';
 };
 
 // Returns what el says when aria-labelledby points to it.
@@ -43,7 +43,7 @@ cairn.nativeName = function (el) {
   if (tag === 'input' && el.type === 'image') return el.alt || el.title || 'Submit';
   const labels = cairn.labels(el);
   if (labels.length) {
-    return labels.map((l) => cairn.spokenText(l, true, new Set([el]))).join(' ');
+    return labels.map((l) => cairn.spokenText(l, false, new Set([el]))).join(' ');
   }
   if (tag === 'img' || tag === 'area') return el.getAttribute('alt');
   const child = { fieldset: 'legend', table: 'caption', svg: 'title' }[tag];
@@ -68,8 +68,8 @@ cairn.spokenText = function (el, top, seen) {
     if (node.nodeType === 3) text += cairn.cased(node.data, style.textTransform);
     else if (node.nodeType === 1 && node.getAttribute('role') !== 'group') text += cairn.spokenText(node, false, seen);
   }
-  if (!cairn.sheetsNow || cairn.sheetsNow.generates) text = cairn.pseudo(el, '::before') + text + cairn.pseudo(el, '::after');
-  return /^(inline|contents)/.test(style.display) && el.localName !== 'br' ? text : ' ' + text + ' ';
+  if (!cairn.sheetsNow || cairn.sheetsNow.generates) text = cairn.pseudo(el, '::before', true) + text + cairn.pseudo(el, '::after', true);
+  return /^(inline|contents|ruby)$/.test(style.display) && el.localName !== 'br' ? text : ' ' + text + ' ';
 };
 
 // Returns what an image, field or hidden kind of element says inside another's name, or null for its content.

@@ -14,8 +14,11 @@ cairn.ownRole = function (el) {
     case 'footer':
       if (el.closest('article, aside, main, nav, section')) return 'generic';
       return tag === 'header' ? 'banner' : 'contentinfo';
+    case 'aside':
+      if (el.parentElement && el.parentElement.closest('article, aside, nav, section') && !cairn.ariaNamed(el)) return 'generic';
+      return 'complementary';
     case 'section':
-      return el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby') ? 'region' : 'generic';
+      return cairn.ariaNamed(el) ? 'region' : 'generic';
     case 'th':
       return cairn.headerRole(el);
     case 'td':
@@ -33,7 +36,12 @@ cairn.ownRole = function (el) {
 
 // Reports whether role=none on el is void because el can be reached or named.
 cairn.keepsRole = function (el) {
-  return el.tabIndex >= 0 || el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
+  return el.tabIndex >= 0 || cairn.ariaNamed(el);
+};
+
+// Reports whether an attribute names el.
+cairn.ariaNamed = function (el) {
+  return el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
 };
 
 // Returns the role of an input by its type.
@@ -75,7 +83,7 @@ cairn.headerRole = function (el) {
 
 // The roles of tags that have one role always.
 cairn.nativeRoles = {
-  article: 'article', aside: 'complementary', blockquote: 'blockquote', button: 'button', caption: 'caption',
+  article: 'article', blockquote: 'blockquote', button: 'button', caption: 'caption',
   code: 'code', dd: 'definition', del: 'deletion', s: 'deletion', details: 'group', dfn: 'term', dialog: 'dialog',
   dt: 'term', em: 'emphasis', fieldset: 'group', figure: 'figure', form: 'form', hr: 'separator', ins: 'insertion',
   li: 'listitem', main: 'main', mark: 'mark', menu: 'list', meter: 'meter', nav: 'navigation', ol: 'list',

@@ -3,7 +3,7 @@
 cairn.place = function (walk, el, style, display, up) {
   const at = {
     row: up.row, clip: up.clip, absolute: up.absolute, seen: up.seen, shown: true, pointer: false, restyled: up.restyled,
-    ariaHidden: up.ariaHidden, inert: up.inert || el.inert === true, control: up.control, editing: up.editing,
+    ariaHidden: up.ariaHidden, inert: up.inert || el.inert === true, off: up.off, control: up.control, editing: up.editing,
     svg: up.svg || el.localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false,
     overflowX: 'visible', overflowY: 'visible', skips: false,
   };

@@ -9,7 +9,7 @@ cairn.describeRow = function (walk, row, el, tag, role, attributes, acted, at) {
   if (attributes.css) for (const selector of attributes.css) walk.fact(row, k.css, selector);
   if (attributes.aria) walk.fact(row, k.description, cairn.description(el));
   if (role === 'heading' || role === 'treeitem') walk.facts.push(row, k.level, cairn.level(el, role));
-  if (cairn.fieldTags.has(tag) || (acted && role !== 'link')) cairn.fieldFacts(walk, row, el, tag, role);
+  if (cairn.fieldTags.has(tag) || (acted && role !== 'link') || cairn.valued.has(role)) cairn.fieldFacts(walk, row, el, tag, role);
   if (tag === 'a' || tag === 'area') walk.fact(row, k.href, el.getAttribute('href'));
   if (tag === 'img' || tag === 'area' || (tag === 'input' && el.type === 'image')) walk.fact(row, k.alt, el.getAttribute('alt'));
   if (tag === 'iframe' || tag === 'frame') cairn.frameFacts(walk, row, el, at.rect);
@@ -31,6 +31,9 @@ cairn.nameInWalk = function (walk, row, el, role, attributes, at) {
   walk.ints[row * 11 + 4] = walk.text(name);
   return name;
 };
+
+// The roles that show a value without being acted on.
+cairn.valued = new Set(['progressbar', 'meter', 'scrollbar', 'separator']);
 
 // The tags that are fields.
 cairn.fieldTags = new Set(['input', 'select', 'textarea', 'button', 'output', 'progress', 'meter', 'option']);
@@ -74,6 +77,11 @@ cairn.description = function (el) {
 cairn.level = function (el, role) {
   const stated = parseInt(el.getAttribute('aria-level'), 10);
   if (stated > 0) return stated;
+  if (role === 'treeitem') {
+    let depth = 1;
+    for (let p = cairn.parent(el); p && p.getAttribute('role') !== 'tree'; p = cairn.parent(p)) if (p.getAttribute('role') === 'treeitem') depth++;
+    return depth;
+  }
   const native = el.localName.match(/^h([1-6])$/);
   return native ? +native[1] : role === 'heading' ? 2 : 0;
 };

@@ -12,10 +12,14 @@ cairn.flag = {
 // The roles that can be checked by aria-checked.
 cairn.checkable = /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio|option|treeitem)$/;
 
+// Those that are unchecked when nothing says otherwise.
+cairn.alwaysChecked = /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/;
+
 // Returns the state bits of el, which has the role. aria is false when el has no aria-* attribute at all.
 cairn.states = function (el, role, aria) {
   const s = cairn.state;
   let bits = cairn.nativeStates(el, role);
+  if (cairn.alwaysChecked.test(role) && !(bits & (s.checked | s.unchecked | s.mixed)) && !el.hasAttribute('aria-checked')) bits |= s.unchecked;
   if (!aria) return bits;
   const is = (name) => el.getAttribute('aria-' + name);
   if (is('disabled') === 'true') bits |= s.disabled;
@@ -57,8 +61,10 @@ cairn.nativeStates = function (el, role) {
     case 'option':
       bits |= el.selected ? s.selected : s.unselected;
       break;
-    case 'select':
     case 'button':
+      if (el.popoverTargetElement) bits |= el.popoverTargetElement.matches(':popover-open') ? s.expanded : s.collapsed;
+      break;
+    case 'select':
     case 'fieldset':
       break;
     default:
@@ -66,6 +72,7 @@ cairn.nativeStates = function (el, role) {
   }
   if (el.matches(':disabled')) bits |= s.disabled;
   if (el.required) bits |= s.required;
-  if (el.willValidate && el.matches(':user-invalid')) bits |= s.invalid;
+  // What is only missing yet is no fault before the person had a chance.
+  if (el.willValidate && !el.validity.valid && (!el.validity.valueMissing || el.matches(':user-invalid'))) bits |= s.invalid;
   return bits;
 };

@@ -28,6 +28,7 @@ cairn.sureOfName = function (el, role) {
     case 'svg':
     case 'object':
     case 'details':
+    case 'dfn':
       return false;
     case 'img':
     case 'area':

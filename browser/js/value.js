@@ -37,6 +37,7 @@ cairn.rawValue = function (el, role) {
       return String(el.value);
   }
   if (el.isContentEditable) return el.innerText.replace(/\n+$/, '');
+  if (/^(combobox|textbox|searchbox)$/.test(role)) return cairn.clean(el.innerText || '');
   if (/^(slider|spinbutton|progressbar|scrollbar|meter|separator)$/.test(role)) {
     return el.getAttribute('aria-valuetext') || el.getAttribute('aria-valuenow') || '';
   }

@@ -26,7 +26,7 @@ cairn.Walk = class {
   start() {
     const row = this.row(0, 0, 'document', 'page', 0, cairn.flag.visible | cairn.flag.inView, null);
     return {
-      row, clip: cairn.open, absolute: cairn.open, seen: true, pointer: false, ariaHidden: false, inert: false, control: null,
+      row, clip: cairn.open, absolute: cairn.open, seen: true, pointer: false, ariaHidden: false, inert: false, off: false, control: null,
       editing: false, svg: false, rect: null, kids: 0, kid: 0, shown: true, restyled: false,
     };
   }
