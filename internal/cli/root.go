@@ -53,7 +53,7 @@ func newRoot(stdin io.Reader, stdout, stderr io.Writer) *cobra.Command {
 	root.SetVersionTemplate("cairn {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return unknownFlag(cmd, err) })
-	root.AddCommand(demoCommand(), recordCommand(), runCommand(), checkCommand(), fmtCommand(), openCommand(), closeCommand(), sessionsCommand(),
+	root.AddCommand(demoCommand(), recordCommand(), runCommand(), healCommand(), trimCommand(), checkCommand(), fmtCommand(), openCommand(), closeCommand(), sessionsCommand(),
 		snapshotCommand(), toolCommand(), saveCommand(), selectorsCommand(), toolsCommand(), versionCommand(), hostCommand())
 	return root
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,9 @@ type runFlags struct {
 	timeout                  time.Duration
 	strict, failFast, failFl bool
 	traceTime                bool
+	heal                     string
+	// healed is what --heal found for the trails that drifted.
+	healed []*healing
 }
 
 func runCommand() *cobra.Command {
@@ -43,6 +47,7 @@ func runCommand() *cobra.Command {
 	cmd.Flags().IntVar(&f.retries, "retries", 0, "re-run a failed trail so often in a new context; a pass then is flaky")
 	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "time limit of a call (default 10s)")
 	cmd.Flags().BoolVar(&f.strict, "strict", false, "drift is a failure")
+	cmd.Flags().StringVar(&f.heal, "heal", healOff, "for trails that drifted: off, suggest a patch, or apply it")
 	cmd.Flags().BoolVar(&f.failFast, "fail-fast", false, "start no further trail after a failure")
 	cmd.Flags().BoolVar(&f.failFl, "fail-on-flaky", false, "exit 6 when trails passed only on a retry")
 	cmd.Flags().StringVar(&f.tags, "tags", "", "only trails with one of these tags, separated by commas")
@@ -87,8 +92,10 @@ func (f *runFlags) run(cmd *cobra.Command, paths []string) error {
 			return b.player(ctx, t, g, playOptions{strict: f.strict, timeout: f.timeout, pictures: f.dir, size: f.view})
 		}
 		var err error
-		trailsRun, err = r.Run(ctx, ts)
-		return err
+		if trailsRun, err = r.Run(ctx, ts); err != nil {
+			return err
+		}
+		return f.mend(ctx, &healer{b, g, playOptions{timeout: f.timeout, size: f.view}, f.dir}, ts, trailsRun)
 	})
 	return f.finish(cmd, trailsRun, err)
 }
@@ -100,6 +107,8 @@ func (f *runFlags) sensible() error {
 		return usage("--workers %d: at least 1", f.workers)
 	case f.retries < 0:
 		return usage("--retries %d: 0 or more", f.retries)
+	case !slices.Contains([]string{healOff, healSuggest, healApply}, f.heal):
+		return usage("--heal %q: off, suggest or apply%s", f.heal, didYouMean(f.heal, []string{healOff, healSuggest, healApply}))
 	case f.timeout < 0:
 		return usage("--timeout %s: a length of time such as 10s", f.timeout)
 	}
@@ -113,6 +122,9 @@ func (f *runFlags) finish(cmd *cobra.Command, run *replay.Run, err error) error 
 	}
 	if f.json != "-" {
 		report.Terminal(cmd.OutOrStdout(), run, sources())
+		for _, h := range f.healed {
+			h.print(cmd.OutOrStdout())
+		}
 	}
 	if werr := f.reports(cmd, run); werr != nil {
 		return werr
