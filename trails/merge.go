@@ -142,7 +142,8 @@ func sortKeys(p *piece) {
 	}
 }
 
-// missingConfig is what a recording needs of the config and a file doesn't have: names, and where to start.
+// missingConfig is what a recording needs of the config and a file doesn't have: names, and where to start. A title
+// that was asked for goes before that of the file.
 func missingConfig(old, recorded Config) Config {
 	var c Config
 	for _, s := range recorded.Secrets {
@@ -163,6 +164,9 @@ func missingConfig(old, recorded Config) Config {
 	if old.URL == "" {
 		c.URL = recorded.URL
 	}
+	if recorded.Title != old.Title {
+		c.Title = recorded.Title
+	}
 	return c
 }
 
@@ -173,6 +177,9 @@ func (c Config) with(add Config) Config {
 	c.Memory = slices.Concat(c.Memory, add.Memory)
 	if add.URL != "" {
 		c.URL = add.URL
+	}
+	if add.Title != "" {
+		c.Title = add.Title
 	}
 	return c
 }

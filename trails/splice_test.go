@@ -56,6 +56,26 @@ trail:
 # end
 `
 
+const inner = `trail:
+  - step: open
+    recording:
+      # the shelf
+      - tapOn:   # not the link above
+          # it moved once
+          selector: {role: link, name: Mugs}   # was Pots
+          count: 2   # twice
+`
+
+const innerAfter = `trail:
+  - step: open
+    recording:
+      # the shelf
+      # it moved once
+      # twice
+      - tapOn:  # not the link above
+          selector: {role: link, name: Cups}  # was Pots
+`
+
 func TestSplice(t *testing.T) {
 	web := web()
 	for _, c := range []struct {
@@ -67,6 +87,13 @@ func TestSplice(t *testing.T) {
 		{"nothing new", hand, trailOf(recorded("open", key("a"), tap("Mugs"), key("c")), Step{Text: "check"}, recorded("pay")), same, nil},
 		{"one call of three", hand, trailOf(recorded("open", key("a"), tap("Cups"), key("c"))),
 			swap("      - tapOn: { selector: {name: Mugs, role: link} }\n", "      - tapOn:\n          selector: {role: link, name: Cups}\n"), nil},
+		{"comments inside a call that changes", inner, trailOf(recorded("open", tap("Cups"))), func(string) string { return innerAfter }, nil},
+		{"a title", hand, &Trail{Config: Config{Title: "Buy"}}, func(s string) string {
+			return strings.Replace(s, "config: {id: \"shop\"}   # hand-made\n", "config:\n  id: shop\n  title: Buy\n", 1)
+		}, nil},
+		{"another title", "config:\n  title: Sell\n  id: a\ntrail:\n  - step: a\n", &Trail{Config: Config{Title: "Buy"}},
+			swap("title: Sell", "title: Buy"), nil},
+		{"no title leaves the one that is there", "config:\n  title: Sell\ntrail:\n  - step: a\n", &Trail{}, same, nil},
 		{"a call goes, one comes", hand, trailOf(recorded("open", tap("Mugs"), key("c"), key("d"))), func(s string) string {
 			s = strings.Replace(s, "      # by hand\n      - pressKey: a   # one\n", "", 1)
 			return strings.Replace(s, "      - pressKey: 'c'\n", "      - pressKey: 'c'\n      - pressKey: d\n", 1)
@@ -128,7 +155,7 @@ func TestSplice(t *testing.T) {
 		{"left to a model", "trail:\n  - step: a\n    recordable: false\n", trailOf(recorded("a", key("x"))), same,
 			[]string{`step "a" is left to a model (recordable: false); its recording was not kept`}},
 		{"one device", "trail:\n  - step: a\n    recording:\n      desktop: # d\n        - pressKey: x\n      mobile:\n        - pressKey: y # m\n", trailOf(Step{Text: "a", Recording: &Recording{Devices: []DeviceRecording{{"mobile", []Call{key("z")}}}}}),
-			swap("        - pressKey: y # m\n", "        - pressKey: z\n"), nil},
+			swap("        - pressKey: y # m\n", "        - pressKey: z  # m\n"), nil},
 		{"one more device", "trail:\n  - step: a\n    recording:\n      desktop:\n        - pressKey: x\n", trailOf(Step{Text: "a", Recording: &Recording{Devices: []DeviceRecording{{"mobile", []Call{key("z")}}}}}),
 			func(s string) string { return s + "      mobile:\n        - pressKey: z\n" }, nil},
 		{"devices and none", "trail:\n  - step: a\n    recording:\n      desktop:\n        - pressKey: x\n", trailOf(recorded("a", key("z"))), same,

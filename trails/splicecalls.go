@@ -37,7 +37,8 @@ func (s *splicer) spliceCalls(list *yaml.Node, was, now []Call, end int) bool {
 			if was[pair.was].Comment != "" && call.Comment != "" {
 				above = nil
 			}
-			out = append(append(out, above...), s.callLines(call, indent)...)
+			inner, lines := s.commented(c, s.callLines(call, indent), indent)
+			out = append(append(append(out, above...), inner...), lines...)
 		}
 	}
 	s.text.replace(chunks[0].from, chunks[len(chunks)-1].to, out)
@@ -66,6 +67,32 @@ func (s *splicer) chunks(list *yaml.Node, end int) []chunk {
 		all = append(all, chunk{from, start, s.text.contentEnd(next)})
 	}
 	return all
+}
+
+// commented keeps the comments that stood inside a call that is written anew: behind a line with the same key where
+// there is one, else above the call.
+func (s *splicer) commented(c chunk, lines []string, indent string) (above, with []string) {
+	for i := c.start; i < c.to; i++ {
+		at := commentAt(s.text.bare[i])
+		if at < 0 {
+			continue
+		}
+		raw := strings.TrimRight(s.text.raw[i], "\r\n")
+		key, comment := keyOf(raw[:at]), raw[at:]
+		line := slices.IndexFunc(lines, func(l string) bool { return key != "" && keyOf(l) == key && commentAt(l) < 0 })
+		if line < 0 {
+			above = append(above, indent+comment)
+			continue
+		}
+		lines[line] += "  " + comment
+	}
+	return above, lines
+}
+
+// keyOf is what a line of a call begins with, up to its colon.
+func keyOf(line string) string {
+	key, _, _ := strings.Cut(strings.TrimLeft(strings.TrimSpace(line), "- "), ":")
+	return key
 }
 
 func (s *splicer) callLines(c Call, indent string) []string {
