@@ -93,6 +93,11 @@ func (b *Browser) handleOwn(method string, params []byte) {
 		if decode(params, &e) {
 			b.downloadBegins(e)
 		}
+	case "Browser.downloadProgress":
+		var e proto.BrowserDownloadProgress
+		if decode(params, &e) {
+			b.downloadGoesOn(e)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/go-rod/rod/lib/proto"
 
 	"github.com/cairn-trails/cairn/snapshot"
+	"github.com/cairn-trails/cairn/tools"
 )
 
 // PageOptions say how a page presents itself. The zero value is a desktop in English, at UTC, without animations.
@@ -60,7 +61,11 @@ type Page struct {
 	closed  bool
 	current *act
 	// typed may have to be typed again: see retype.go.
-	typed []inField
+	typed    []inField
+	requests requestLog
+	loads    []*tools.Download
+	// roots are the top frames of the tabs that were ever opened: a tab may be gone when its download begins.
+	roots map[proto.PageFrameID]bool
 	// chooser is the last file chooser that was asked for, until it is answered.
 	chooser *chooser
 	// dragged is what the browser would drag, until it was dropped.
@@ -180,6 +185,10 @@ func (p *Page) opened(t *tab) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.list = append(p.list, t)
+	if p.roots == nil {
+		p.roots = map[proto.PageFrameID]bool{}
+	}
+	p.roots[t.root.id] = true
 	switch {
 	case p.active == nil:
 		p.active = t
@@ -297,14 +306,17 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 func (p *Page) downloadBegins(e proto.BrowserDownloadWillBegin) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	mine := p.roots[e.FrameID]
 	for _, t := range p.list {
-		if t.frames[e.FrameID] != nil {
-			if p.current != nil {
-				p.current.download = e.SuggestedFilename
-			}
-			p.changed()
-			return true
-		}
+		mine = mine || t.frames[e.FrameID] != nil
 	}
-	return false
+	if !mine {
+		return false
+	}
+	if p.current != nil {
+		p.current.download = e.SuggestedFilename
+	}
+	p.begins(e)
+	p.changed()
+	return true
 }

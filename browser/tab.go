@@ -100,6 +100,7 @@ func (t *tab) addTree(s *session, tree *proto.PageFrameTree) {
 func (t *tab) handle(s *session, method string, params []byte) {
 	t.page.mu.Lock()
 	defer t.page.mu.Unlock()
+	t.page.requests.note(method, params)
 	known := t.handleTarget(s, method, params) || t.handleFrame(s, method, params) ||
 		t.handleWorld(s, method, params) || t.handleDialog(s, method, params) || t.handleChooser(method, params) || t.handleDrag(method, params) || t.handleTraffic(s, method, params)
 	if known {

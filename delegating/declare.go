@@ -105,6 +105,7 @@ func VerbFor(recordable string) string {
 		"answerDialog": "dialog", "rememberText": "remember", "assertVisible": "expectVisible",
 		"assertNotVisible": "expectGone", "assertText": "expectText", "assertValue": "expectValue",
 		"assertState": "expectState", "assertCount": "expectCount", "assertUrl": "expectUrl", "assertTitle": "expectTitle",
+		"assertRequest": "expectRequest", "assertDownload": "expectDownload",
 	}[recordable]
 }
 

@@ -80,7 +80,7 @@ func TestVerifyStepShowsOnlyWhatChecks(t *testing.T) {
 		got = append(got, d.Name)
 	}
 	want := []string{"snapshot", "find", "read", "screenshot", "expectVisible", "expectGone", "expectText", "expectValue",
-		"expectState", "expectCount", "expectUrl", "expectTitle", "finish"}
+		"expectState", "expectCount", "expectUrl", "expectTitle", "expectRequest", "expectDownload", "finish"}
 	if diff := cmp.Diff(got, want); diff != "" {
 		t.Error(diff)
 	}

@@ -118,7 +118,7 @@ func Web() *Set {
 	for _, err := range []error{
 		s.AddSpecial(Looks()...),
 		s.Add(Tap(), Type(), Select(), Check(), Press(), Hover(), Drag(), Upload(), Scroll(), Wait(), Tab(), AnswerDialog(), Remember(),
-			ExpectVisible(), ExpectGone(), ExpectText(), ExpectValue(), ExpectState(), ExpectCount(), ExpectURL(), ExpectTitle()),
+			ExpectVisible(), ExpectGone(), ExpectText(), ExpectValue(), ExpectState(), ExpectCount(), ExpectURL(), ExpectTitle(), ExpectRequest(), ExpectDownload()),
 		s.AddSpecial(Flows()...),
 	} {
 		if err != nil {

@@ -10,7 +10,7 @@ import (
 type RememberArgs struct {
 	Name string `json:"name"`
 	Ref
-	Pattern string `json:"pattern,omitempty" doc:"regex, keeps group 1"`
+	Pattern string `json:"pattern,omitempty" doc:"regex"`
 }
 
 // Remember is the verb remember.

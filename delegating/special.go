@@ -5,7 +5,7 @@ import "github.com/cairn-trails/cairn/tools"
 // SnapshotArgs are the arguments of snapshot.
 type SnapshotArgs struct {
 	Mode  string `json:"mode,omitempty" enum:"full,interactive,compact,changes"`
-	Ref   string `json:"ref,omitempty" doc:"only this part"`
+	Ref   string `json:"ref,omitempty"`
 	Depth int    `json:"depth,omitempty"`
 }
 

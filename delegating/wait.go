@@ -10,8 +10,8 @@ import (
 // WaitArgs are the arguments of wait.
 type WaitArgs struct {
 	Text    string  `json:"text,omitempty"`
-	Gone    bool    `json:"gone,omitempty" doc:"until text is gone"`
-	URL     string  `json:"url,omitempty" doc:"path"`
+	Gone    bool    `json:"gone,omitempty"`
+	URL     string  `json:"url,omitempty"`
 	Seconds float64 `json:"seconds,omitempty" doc:"last resort"`
 }
 
@@ -36,7 +36,7 @@ func (a WaitArgs) Agree() error {
 func Wait() Delegating {
 	return New(tools.Spec{
 		Name:    "wait",
-		Summary: "Wait for text or an address. Rarely needed.",
+		Summary: "Wait for text or an address.",
 		Example: `wait "Order placed"`,
 		Kind:    tools.Act,
 	}, func(s *snapshot.Snapshot, a WaitArgs) ([]tools.Call, error) {

@@ -63,8 +63,10 @@ type Kept struct {
 	Candidates []selectors.Candidate `json:"candidates,omitempty"`
 	Signals    []selectors.Selector  `json:"signals,omitempty"`
 	Effect     tools.Effect          `json:"effect"`
-	URLBefore  string                `json:"urlBefore,omitempty"`
-	URLAfter   string                `json:"urlAfter,omitempty"`
+	// Requests are those that left in the wake of the call, for whoever asks what happened; they are in no trail.
+	Requests  []tools.Request `json:"requests,omitempty"`
+	URLBefore string          `json:"urlBefore,omitempty"`
+	URLAfter  string          `json:"urlAfter,omitempty"`
 }
 
 // Node is what the journal keeps of an element.

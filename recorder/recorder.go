@@ -105,7 +105,7 @@ func (r *Recorder) kept(c tools.Call, res tools.Result, failure *tools.Failure) 
 	if res.Used != nil {
 		c = *res.Used
 	}
-	k = &Kept{Tool: c.Tool, Args: c.Args, OK: failure == nil, Effect: res.Effect, URLBefore: res.URLBefore, URLAfter: res.URLAfter}
+	k = &Kept{Tool: c.Tool, Args: c.Args, OK: failure == nil, Effect: res.Effect, Requests: res.Requests, URLBefore: res.URLBefore, URLAfter: res.URLAfter}
 	if failure != nil {
 		k.Problem = failure.Error()
 	}
@@ -131,6 +131,7 @@ func (r *Recorder) scrub(k *Kept) {
 		return
 	}
 	k.Args = mapStrings(k.Args, r.Scrub)
+	k.Requests = scrubbed(k.Requests, r.Scrub)
 	k.Problem, k.URLBefore, k.URLAfter = r.Scrub(k.Problem), r.Scrub(k.URLBefore), r.Scrub(k.URLAfter)
 	k.Effect.URL, k.Effect.Tab, k.Effect.Download = r.Scrub(k.Effect.URL), r.Scrub(k.Effect.Tab), r.Scrub(k.Effect.Download)
 }

@@ -48,6 +48,7 @@ type executor struct {
 	page     Page
 	registry *Registry
 	settings Settings
+	wake     wake
 }
 
 // Schema is that of a tool's arguments, nil for an unknown tool: a value that is filled in takes the type it wants.
@@ -145,14 +146,18 @@ type attempt struct {
 }
 
 func (a *attempt) run(ctx context.Context) (Result, error) {
-	a.visit = &visit{Page: a.page, evidence: a.evidence, sightings: a.settings.Sightings, files: a.settings.Files}
+	a.visit = &visit{Page: a.page, evidence: a.evidence, sightings: a.settings.Sightings, files: a.settings.Files, wake: &a.wake}
 	before, _, err := a.page.Location(ctx)
 	if err != nil {
 		return Result{}, err
 	}
+	a.wake.begin(a.page, a.tool.Spec())
 	res, err := a.tool.Run(ctx, a.visit, a.args)
 	if err == nil && a.effect != nil {
 		err = a.demand(ctx, &res)
+	}
+	if a.tool.Spec().Kind == Act {
+		res.Requests = a.wake.ofNote(a.page)
 	}
 	res.URLBefore, res.URLAfter = before, before
 	if a.tool.Spec().Kind == Verify {

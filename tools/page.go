@@ -41,6 +41,7 @@ type Page interface {
 	// Screenshot is a PNG of the viewport.
 	Screenshot(ctx context.Context) ([]byte, error)
 	Tabbed
+	Watched
 }
 
 // Element is a live thing on the page that can be acted on. Every method waits until the element is actionable

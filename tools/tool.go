@@ -110,6 +110,8 @@ type Result struct {
 	Used *Call
 	// Drift is set when the selector no longer matched and the signals agreed on the element instead.
 	Drift *Drift
+	// Requests are those that left since the last act began, of the kinds that tell what it did.
+	Requests []Request
 	// Remembered are the memory values that the call set.
 	Remembered map[string]string
 	// URLBefore and URLAfter are the page's address around the call.

@@ -101,8 +101,8 @@ func TestToolsAct(t *testing.T) {
 		"rememberText whole":    {"rememberText", `{"selector":{"testId":"total"},"as":"total","pattern":"[0-9.]+ €"}`, `Remembered "24.00 €" as total`, ``},
 		"rememberText value":    {"rememberText", `{"selector":{"testId":"email"},"as":"mail"}`, `Remembered "ada@example.com" as mail`, ``},
 	}
-	// Files, tabs and dialogs have tests of their own.
-	tested := map[string]bool{"uploadFiles": true, "answerDialog": true, "switchTab": true, "closeTab": true}
+	// Files, tabs, dialogs and what goes over the network have tests of their own.
+	tested := map[string]bool{"uploadFiles": true, "answerDialog": true, "switchTab": true, "closeTab": true, "assertRequest": true, "assertDownload": true}
 	for name, c := range cases {
 		tested[c.tool] = true
 		t.Run(name, func(t *testing.T) {

@@ -14,6 +14,7 @@ type visit struct {
 	evidence  *Evidence
 	sightings *Sightings
 	files     Files
+	wake      *wake
 	// chosen is the selector that found the element when it is another one than the call's.
 	chosen *selectors.Selector
 }

@@ -6,7 +6,7 @@ func Web() *Registry {
 	err := r.Add(
 		Navigate(), TapOn(), TapOnPoint(), InputText(), PressKey(), SelectOption(), SetChecked(), HoverOver(),
 		DragTo(), UploadFiles(), ScrollTo(), ScrollBy(), WaitFor(), SwitchTab(), CloseTab(), AnswerDialog(), RememberText(),
-		AssertVisible(), AssertNotVisible(), AssertText(), AssertValue(), AssertState(), AssertCount(), AssertURL(), AssertTitle(),
+		AssertVisible(), AssertNotVisible(), AssertText(), AssertValue(), AssertState(), AssertCount(), AssertURL(), AssertTitle(), AssertRequest(), AssertDownload(),
 	)
 	if err != nil {
 		panic("tools: " + err.Error()) // a web tool's own definition is wrong

@@ -16,6 +16,9 @@ func checkRules() []checkRule {
 	return []checkRule{
 		{urlIs, func(p *parser, m []string) []clause { return p.expectURL(m[1], m[2]) }},
 		{amOn, func(p *parser, m []string) []clause { return p.expectURL("is", m[1]) }},
+		{requestForm, func(p *parser, m []string) []clause { return p.expectRequest(m[1:]) }},
+		{downloadForm, func(p *parser, m []string) []clause { return p.expectDownload(m[1]) }},
+		{anyDownload, func(p *parser, _ []string) []clause { return p.expectDownload("") }},
 		{titleIs, func(p *parser, m []string) []clause { return p.expectTitle(m[1], m[2]) }},
 		{countIn, func(p *parser, m []string) []clause { return p.expectCount(m[1], m[2], m[3]) }},
 		{countHas, func(p *parser, m []string) []clause { return p.expectCount(m[2], m[3], m[1]) }},

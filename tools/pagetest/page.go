@@ -30,6 +30,9 @@ type Page struct {
 	Hearing tools.Hearing
 	// Others are the other open tabs; this page's own comes first.
 	Others []tools.Tab
+	// Sent are the requests that left, Loads the downloads that began.
+	Sent  []tools.Request
+	Loads []tools.Download
 
 	now    *snapshot.Snapshot
 	later  []*snapshot.Snapshot
@@ -211,6 +214,14 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 func (p *Page) Tabs(context.Context) []tools.Tab {
 	return append([]tools.Tab{{Title: p.now.Title, URL: p.now.URL, Active: true}}, p.Others...)
 }
+
+// Requests are those of Sent after the first n.
+func (p *Page) Requests(n int) ([]tools.Request, int) {
+	return append([]tools.Request(nil), p.Sent[min(n, len(p.Sent)):]...), len(p.Sent)
+}
+
+// Downloads are Loads.
+func (p *Page) Downloads() []tools.Download { return p.Loads }
 
 // SwitchTab logs the title, and exchanges this page's tab for the other.
 func (p *Page) SwitchTab(ctx context.Context, index int) error {
