@@ -98,10 +98,13 @@ func stemWords(s string) []string {
 // priceless is a stem without what stands for a price of nothing.
 func priceless(stem string) string { return strings.TrimSuffix(stem, " free") }
 
+// version is the number of an edition, which changes with what it is named in.
+var version = regexp.MustCompile(`(?i)\bversion[ ]\d+(?:\.\d+)*\b`)
+
 // hasNumbersOf reports whether every number that the fixed words of an expression name stands in s.
 func hasNumbersOf(fixed, s string) bool {
 	words := stemWords(Normalize(s))
-	for _, w := range stemWords(fixed) {
+	for _, w := range stemWords(version.ReplaceAllString(fixed, " ")) {
 		if onlyNumber.MatchString(w) && !slices.Contains(words, w) {
 			return false
 		}

@@ -15,6 +15,9 @@ type Options struct {
 	Values []string
 	// Most is how many candidates are returned; 0 is 8.
 	Most int
+	// All tries every way to know the element in every place, for a person to choose from; without it the search ends
+	// where a better way was proven.
+	All bool
 }
 
 // Generate returns selectors for n, the best first. Each was proven: Match on s gives exactly n. It returns none for
@@ -60,7 +63,10 @@ func newGenerator(f *finder, i int, o Options) *generator {
 func (g *generator) best() []Candidate {
 	slices.SortStableFunc(g.list, func(a, b Candidate) int { return a.Score - b.Score })
 	most := g.o.Most
-	if most == 0 {
+	switch {
+	case most == 0 && g.o.All:
+		most = len(g.list)
+	case most == 0:
 		most = 8
 	}
 	return g.list[:min(most, len(g.list))]
@@ -99,8 +105,11 @@ func (g *generator) candidates() {
 	}
 	for _, o := range g.owns() {
 		g.place(o)
+		if g.o.All {
+			g.everywhere(o)
+		}
 	}
-	if len(g.list) == 0 {
+	if len(g.list) == 0 || g.o.All {
 		g.counted()
 	}
 }
@@ -148,6 +157,28 @@ func (g *generator) place(o own) {
 	}
 	if len(p.strong) > 0 && !o.nameless {
 		g.proven(o.sel, o.score+unplaced, o.reason+", unique today")
+	}
+}
+
+// everywhere adds one own identity in each place.
+func (g *generator) everywhere(o own) {
+	if !o.nameless {
+		g.proven(o.sel, o.score+unplaced, o.reason+", unique today")
+	}
+	for k, c := range slices.Concat(g.places.strong, g.places.soft) {
+		sel, within := o.sel, c.sel
+		sel.Within = &within
+		g.proven(sel, o.score+unplaced+k, o.reason+" in "+c.what)
+	}
+	for k, h := range g.places.headings {
+		sel, after := o.sel, h.sel
+		sel.After = &after
+		g.proven(sel, o.score+unplaced+10+k, o.reason+" after "+h.what)
+	}
+	for k, key := range g.places.keys {
+		sel := o.sel
+		sel.Within = &Selector{Has: &Selector{Text: key.sel.Text}}
+		g.proven(sel, o.score+unplaced+20+k, o.reason+" beside "+key.what)
 	}
 }
 
@@ -260,7 +291,7 @@ func (g *generator) counted() {
 		q := newQuery(sel)
 		found := g.find(q, g.home)
 		k := slices.Index(found, g.target)
-		if k < 0 {
+		if k < 0 || len(found) == 1 && g.o.All {
 			return
 		}
 		sel.Nth, sel.Of = k+1, len(found)

@@ -327,6 +327,32 @@ func TestMostCutsTheList(t *testing.T) {
 	}
 }
 
+func TestAllTriesEveryPlace(t *testing.T) {
+	s, n := page(t, `
+main
+	heading "Shop" level=1
+	region "Cart"
+		button "Pay" target`)
+	var got []string
+	for _, c := range Generate(s, n, Options{All: true}) {
+		fragile := ""
+		if c.Fragile {
+			fragile = " fragile"
+		}
+		got = append(got, c.Selector.String()+" "+c.Reason+fragile)
+	}
+	want := []string{
+		`{role: button, name: Pay, within: {role: region, name: Cart}} role and name in region "Cart"`,
+		`{role: button, name: Pay} role and name, unique today`,
+		`{role: button, name: Pay, within: {role: main}} role and name in main`,
+		`{role: button, name: Pay, after: {role: heading, name: Shop}} role and name after heading "Shop"`,
+		`{role: button, name: Pay, within: {has: Shop}} role and name beside "Shop"`,
+	}
+	if diff := cmp.Diff(got, want); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestReasonsReadWell(t *testing.T) {
 	s, n := page(t, `
 region "Cart"

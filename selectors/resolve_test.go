@@ -89,6 +89,7 @@ func TestTheSameThingIsFoundLaterAndNothingElse(t *testing.T) {
 		{"the same test id to undo it", "heading \"D\" level=1\nbutton \"Follow\" test=follow target", "heading \"D\" level=1\nbutton \"Unfollow\" test=follow", ""},
 		{"the same test id when it is done", "heading \"D\" level=1\nbutton \"Follow Ada\" test=follow target", "heading \"D\" level=1\nbutton \"Following Ada\" test=follow", ""},
 		{"the same link to undo it", "heading \"D\" level=1\nlink \"Show\" href=/more target", "heading \"D\" level=1\nlink \"Hide\" href=/more", ""},
+		{"another version of a text", "heading \"D\" level=1\ncheckbox \"I accept the terms of 1 May 2026 (version 2.3)\" target", "heading \"D\" level=1\ncheckbox \"I accept the terms of 2 June 2026 (version 2.4)\" target", "its name is spelled differently"},
 		{"a count was added", "heading \"D\" level=1\nbutton \"Follow\" target", "heading \"D\" level=1\nbutton \"Follow (12)\" target", "its name is spelled differently"},
 		{"a number was added", "heading \"D\" level=1\nbutton \"Why so?\" target", "heading \"D\" level=1\nbutton \"2. Why so\" target", "its name is spelled differently"},
 		{"another number", "heading \"D\" level=1\nbutton \"Part (2)\"\nbutton \"Part (1)\" target", "heading \"D\" level=1\nbutton \"Part (2)\"", ""},

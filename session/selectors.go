@@ -26,7 +26,7 @@ func (s *Session) Selectors(ctx context.Context, ref string, asJSON bool) (strin
 	if err != nil {
 		return "", refFailure(err)
 	}
-	candidates := selectors.Generate(snap, selectors.Lift(n), selectors.Options{})
+	candidates := selectors.Generate(snap, selectors.Lift(n), selectors.Options{All: true})
 	if asJSON {
 		data, err := json.MarshalIndent(candidates, "", "  ")
 		return string(data) + "\n", err
