@@ -71,7 +71,7 @@ func unfolded(lines []*line, tokens int, limited bool) (string, bool) {
 		return "", false
 	}
 	text := printed(lines)
-	return text, !limited || len(text) <= tokens || withinTokens(lines, tokens)
+	return text, !limited || len(text) <= tokens || leastTokens(text) <= tokens && withinTokens(lines, tokens)
 }
 
 // wholeRun is the line whose runs fill the budget instead of being folded: that of a scope.

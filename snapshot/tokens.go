@@ -24,3 +24,17 @@ func Tokens(text string) int {
 	}
 	return n
 }
+
+// leastTokens is how many tokens text has at least: no token holds a space between two words. It costs a hundredth of
+// counting them.
+func leastTokens(text string) int {
+	n, between := 0, true
+	for i := 0; i < len(text); i++ {
+		space := text[i] == ' ' || text[i] == '\n'
+		if between && !space {
+			n++
+		}
+		between = space
+	}
+	return n
+}
