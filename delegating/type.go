@@ -1,6 +1,7 @@
 package delegating
 
 import (
+	"github.com/cairn-trails/cairn/selectors"
 	"github.com/cairn-trails/cairn/snapshot"
 	"github.com/cairn-trails/cairn/tools"
 )
@@ -23,13 +24,21 @@ func Type() Delegating {
 	}, expandType)
 }
 
-// expandType has three branches: no ref types where the focus is; a ref with a selector types into it, by exactly
-// the selector that a tap on it would have recorded; a ref with only a point is tapped there first.
+// expandType has three branches: no ref means the field that has the focus, which is recorded as if its ref had been
+// given, for at replay the focus may be elsewhere; a ref with a selector types into it, by exactly the selector that a
+// tap on it would have recorded; a ref with only a point is tapped there first. Where no field is known to have the
+// focus, the page decides.
 func expandType(s *snapshot.Snapshot, a TypeArgs) ([]tools.Call, error) {
 	text := tools.InputTextArgs{Text: a.Text, ClearFirst: a.ClearFirst}
 	var calls []tools.Call
 	var ev *tools.Evidence
-	if a.Ref != "" {
+	if a.Ref == "" {
+		if n := focused(s); n != nil && n.Flags.Has(snapshot.Editable) && s.Dialog == nil {
+			if e := elementOf(s, selectors.Lift(n), selectors.Options{}); e.described() {
+				text.MaybeTarget, ev = e.maybe(), e.evidence()
+			}
+		}
+	} else {
 		e, err := acted(s, a.Ref)
 		if err != nil {
 			return nil, err
