@@ -67,6 +67,7 @@ func (e *element) pickOne(ctx context.Context, want string, earlier map[snapshot
 			return tools.ErrDetached
 		}
 		var saw []string
+		option = nil
 		for _, n := range choices(root) {
 			if earlier[n.Handle] && !own {
 				continue
@@ -78,7 +79,12 @@ func (e *element) pickOne(ctx context.Context, want string, earlier map[snapshot
 			if n.States.Has(snapshot.Disabled) {
 				return e.refusal(answer{Problem: fmt.Sprintf("has a disabled option %q", want), Code: "disabled"})
 			}
+			if option != nil {
+				return e.refusal(answer{Problem: fmt.Sprintf("has several options %q: tap the one that is meant", want), Code: "ambiguous"})
+			}
 			option = n
+		}
+		if option != nil {
 			return nil
 		}
 		if len(saw) == 0 {

@@ -29,9 +29,13 @@ cairn.chooseNow = function (el, wanted) {
   for (const w of wanted) {
     const fits = cairn.fitting(options, w);
     if (!fits.length) return { ok: false, problem: 'has no option ' + JSON.stringify(w), code: 'missing', saw: labels };
-    const free = fits.find((o) => !cairn.optionDisabled(o));
-    if (!free) return { ok: false, problem: 'has a disabled option ' + JSON.stringify(w), code: 'disabled', saw: [] };
-    chosen.add(free);
+    const free = fits.filter((o) => !cairn.optionDisabled(o));
+    if (new Set(free.map((o) => o.value)).size > 1) {
+      const problem = 'has ' + free.length + ' options ' + JSON.stringify(w) + ': name one by its value';
+      return { ok: false, problem, code: 'ambiguous', saw: free.map((o) => JSON.stringify(o.value)) };
+    }
+    if (!free.length) return { ok: false, problem: 'has a disabled option ' + JSON.stringify(w), code: 'disabled', saw: [] };
+    chosen.add(free[0]);
   }
   el.focus();
   // Also what is chosen already is told: a page that shows a default may never have heard of it.
