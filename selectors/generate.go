@@ -1,7 +1,6 @@
 package selectors
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/cairn-trails/cairn/snapshot"
@@ -278,40 +277,4 @@ func (g *generator) bySoft(sel Selector, score int, reason string) bool {
 		}
 	}
 	return false
-}
-
-// counted is the last resort: the n-th of exactly so many in the smallest place that has a name. It never counts
-// over a whole page.
-func (g *generator) counted() {
-	base := Selector{Role: g.node.Role}
-	if g.node.Name != "" && !g.o.TextFree {
-		base.Name = Is(Normalize(g.node.Name))
-	}
-	try := func(sel Selector, what string) {
-		q := newQuery(sel)
-		found := g.find(q, g.home)
-		k := slices.Index(found, g.target)
-		if k < 0 || len(found) == 1 && g.o.All {
-			return
-		}
-		sel.Nth, sel.Of = k+1, len(found)
-		g.list = append(g.list, Candidate{Selector: g.framed(sel), Score: 900 + len(found),
-			Reason: fmt.Sprintf("%d. of %d in %s", k+1, len(found), what), Fragile: true})
-	}
-	for _, c := range slices.Concat(g.places.strong, g.places.soft) {
-		sel, within := base, c.sel
-		sel.Within = &within
-		try(sel, c.what)
-		if len(g.list) > 0 {
-			return
-		}
-	}
-	for _, h := range g.places.headings {
-		sel, after := base, h.sel
-		sel.After = &after
-		try(sel, h.what)
-		if len(g.list) > 0 {
-			return
-		}
-	}
 }
