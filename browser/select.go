@@ -76,18 +76,18 @@ func (e *element) pickOne(ctx context.Context, want string, earlier map[snapshot
 			if !same(optionText(n), want) {
 				continue
 			}
-			if n.States.Has(snapshot.Disabled) {
+			switch {
+			case n.States.Has(snapshot.Disabled):
 				return e.refusal(answer{Problem: fmt.Sprintf("has a disabled option %q", want), Code: "disabled"})
-			}
-			if option != nil {
+			case option != nil:
 				return e.refusal(answer{Problem: fmt.Sprintf("has several options %q: tap the one that is meant", want), Code: "ambiguous"})
 			}
 			option = n
 		}
-		if option != nil {
+		switch {
+		case option != nil:
 			return nil
-		}
-		if len(saw) == 0 {
+		case len(saw) == 0:
 			return e.refusal(answer{Problem: fmt.Sprintf("shows no options, %q was wanted", want), Code: "missing"})
 		}
 		return e.refusal(answer{Problem: fmt.Sprintf("has no option %q", want), Saw: saw, Code: "missing"})
