@@ -29,6 +29,7 @@ func TestTap(t *testing.T) {
 		{"says when a container clips all of it", `<div style="height:0;overflow:hidden"><button onclick="log(1)">Pay</button></div>`, pay, []string{}, `button "Pay" is clipped by its container`},
 		{"says when it is behind a modal dialog", `<button onclick="log(1)">Pay</button><dialog id=d><h2>Sure?</h2></dialog><script>d.showModal()</script>`, pay, []string{},
 			`button "Pay" is covered by dialog "Sure?"` + wayOut},
+		{"presses a button around slotted text", `<x-b><template shadowrootmode=open><button style="border:0;padding:0" onclick="log(1)"><slot></slot></button></template>Pay</x-b>`, pay, []string{"1"}, ""},
 		{"says when it is inert", `<div inert><button onclick="log(1)">Pay</button></div>`, pay, []string{}, `button "Pay" is inert`},
 		{"waits until it is enabled", `<button id=b disabled onclick="log(1)">Pay</button><script>setTimeout(()=>b.disabled=false,300)</script>`, pay, []string{"1"}, ""},
 		{"waits until the cover is gone", `<button onclick="log(1)">Pay</button><div id=veil onclick="log('veil')" style="position:fixed;inset:0"></div><script>setTimeout(()=>veil.remove(),300)</script>`, pay, []string{"1"}, ""},

@@ -59,7 +59,9 @@ cairn.hit = function (x, y) {
   for (;;) {
     const root = el && cairn.shadow(el);
     if (!root) return el;
-    const inner = root.elementFromPoint(x, y);
+    let inner = root.elementFromPoint(x, y);
+    // Slotted text is told as its host, although it lies in what holds the slot; the list of all has that first.
+    if (inner === el) inner = root.elementsFromPoint(x, y)[0];
     if (!inner || inner === el || inner.getRootNode() !== root) return el;
     el = inner;
   }
