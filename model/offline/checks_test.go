@@ -38,6 +38,10 @@ e43 text "Paid"
 
 func TestChecks(t *testing.T) {
 	player{page: order, kind: "verify"}.table(t, []row{
+		{`Expect a request to /api/orders`, "expectRequest {\"url\":\"/api/orders\"}\npassed"},
+		{`Verify that a POST request to /api/orders was sent with status 201`, "expectRequest {\"method\":\"POST\",\"status\":201,\"url\":\"/api/orders\"}\npassed"},
+		{`Verify that "orders.csv" was downloaded`, "expectDownload {\"name\":\"orders.csv\"}\npassed"},
+		{`Expect that a file was downloaded`, "expectDownload {}\npassed"},
 		{`Verify that "Form submitted!" is visible`, "expectVisible {\"text\":\"Form submitted!\"}\npassed"},
 		{`"Form submitted!" is visible`, "expectVisible {\"text\":\"Form submitted!\"}\npassed"},
 		{`"Form submitted!"`, "expectVisible {\"text\":\"Form submitted!\"}\npassed"},
