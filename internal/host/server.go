@@ -17,6 +17,9 @@ type server struct {
 	cfg    Config
 	handle func(ctx context.Context, r Request) Response
 
+	// lookWait is how long a call that only looks waits for the page; 0 stands for 30 seconds.
+	lookWait time.Duration
+
 	mu   sync.Mutex
 	idle *time.Timer
 	last time.Time
@@ -103,5 +106,18 @@ func (s *server) one(ctx context.Context, r Request) Response {
 	if r.Version != s.cfg.Version {
 		return Response{Exit: 2, Error: fmt.Sprintf("session %q was opened by another build of cairn: run cairn close, then cairn open", s.cfg.Session)}
 	}
-	return s.handle(ctx, r)
+	if r.Op == "tool" || r.Op == "open" {
+		return s.handle(ctx, r) // a tool has its own deadline
+	}
+	limit := s.lookWait
+	if limit == 0 {
+		limit = 30 * time.Second
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	resp := s.handle(ctx, r)
+	if resp.Error != "" && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return Response{Exit: 1, Error: fmt.Sprintf("the page did not answer within %v, perhaps because of a script that does not end: try again, or run cairn close", limit)}
+	}
+	return resp
 }
