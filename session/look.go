@@ -3,11 +3,13 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 
 	"github.com/cairn-trails/cairn/delegating"
 	"github.com/cairn-trails/cairn/model"
 	"github.com/cairn-trails/cairn/recorder"
 	"github.com/cairn-trails/cairn/snapshot"
+	"github.com/cairn-trails/cairn/snapshot/marks"
 	"github.com/cairn-trails/cairn/tools"
 )
 
@@ -33,8 +35,7 @@ func (s *Session) special(ctx context.Context, spec tools.Spec, args json.RawMes
 	case "read":
 		return s.readTool(ctx, args)
 	case "screenshot":
-		png, err := s.page.Screenshot(ctx)
-		return Reply{Output: "a picture of the page as it is now", Screenshot: png, MIME: "image/png"}, err
+		return s.screenshotTool(ctx, args)
 	case "beginStep":
 		var a delegating.BeginStepArgs
 		if err := json.Unmarshal(args, &a); err != nil {
@@ -59,12 +60,36 @@ func (s *Session) snapshotTool(ctx context.Context, args json.RawMessage) (Reply
 		out, err := s.Changes(ctx)
 		return Reply{Output: s.Fence(out)}, err
 	}
-	ref, _ := snapshot.ParseRef(a.Ref)
+	ref, ok := snapshot.ParseRef(a.Ref)
+	if !ok && a.Ref != "" {
+		return Reply{}, &tools.Failure{Code: "arguments", Problem: "snapshot: " + a.Ref + " is not a ref such as e12"}
+	}
 	out, err := s.Snapshot(ctx, snapshot.View{Mode: snapshot.ModeOf(a.Mode), Depth: a.Depth, Scope: ref})
 	if err != nil {
 		return Reply{}, err
 	}
 	return Reply{Output: s.Fence(out)}, nil
+}
+
+// screenshotTool takes a picture; annotated, it carries the refs of what can be acted on.
+func (s *Session) screenshotTool(ctx context.Context, args json.RawMessage) (Reply, error) {
+	var a delegating.ScreenshotArgs
+	if err := json.Unmarshal(args, &a); err != nil {
+		return Reply{}, &tools.Failure{Code: "arguments", Problem: "screenshot: " + err.Error()}
+	}
+	var shown *snapshot.Snapshot
+	if a.Annotate {
+		var err error
+		if shown, err = s.Show(ctx); err != nil {
+			return Reply{}, err
+		}
+	}
+	png, err := s.page.Screenshot(ctx)
+	if err != nil || shown == nil {
+		return Reply{Output: "a picture of the page as it is now", Screenshot: png, MIME: "image/png"}, err
+	}
+	marked, drawn, err := marks.Draw(png, shown)
+	return Reply{Output: fmt.Sprintf("a picture of the page as it is now, with %d refs", drawn), Screenshot: marked, MIME: "image/png"}, err
 }
 
 // Changes takes a look and tells only what differs from what was last shown.
@@ -109,7 +134,15 @@ func (s *Session) readTool(ctx context.Context, args json.RawMessage) (Reply, er
 	if err != nil {
 		return Reply{}, refFailure(err)
 	}
-	return Reply{Output: s.Fence(readOf(n, a.What))}, nil
+	said := readOf(n, a.What)
+	if said == "" {
+		what := a.What
+		if what == "" {
+			what = "text"
+		}
+		return Reply{Output: fmt.Sprintf("%s has no %s", ref, what)}, nil
+	}
+	return Reply{Output: s.Fence(said)}, nil
 }
 
 // readOf is a node's value or target, or its text: of a field without any, what it holds.

@@ -205,3 +205,20 @@ func TestFinishAndBeginStepSteer(t *testing.T) {
 		t.Errorf("got %+v, want the step only", j)
 	}
 }
+
+func TestLooksSayWhatIsNotThere(t *testing.T) {
+	s := open(t, pagetest.New(form), session.Options{})
+	button := refOf(t, s, `button "Sign in"`)
+	for _, tt := range []struct {
+		tool, args, want string
+		ok               bool
+	}{
+		{"read", `{"ref":"` + button + `","what":"href"}`, button + " has no href", true},
+		{"read", `{"ref":"` + button + `","what":"value"}`, button + " has no value", true},
+		{"snapshot", `{"ref":"button"}`, "snapshot: button is not a ref such as e12", false},
+	} {
+		if r := do(t, s, tt.tool, tt.args); r.OK != tt.ok || r.Output != tt.want {
+			t.Errorf("%s %s: got %t %q, want %t %q", tt.tool, tt.args, r.OK, r.Output, tt.ok, tt.want)
+		}
+	}
+}
