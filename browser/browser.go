@@ -1,6 +1,8 @@
 package browser
 
 import (
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -140,15 +142,16 @@ func (b *Browser) forget(p *Page) {
 	b.mu.Unlock()
 }
 
+// everyPage lists the pages that are open.
+func (b *Browser) everyPage() []*Page {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Collect(maps.Values(b.pages))
+}
+
 // downloadBegins tells the page whose frame began a download.
 func (b *Browser) downloadBegins(e proto.BrowserDownloadWillBegin) {
-	b.mu.Lock()
-	pages := make([]*Page, 0, len(b.pages))
-	for _, p := range b.pages {
-		pages = append(pages, p)
-	}
-	b.mu.Unlock()
-	for _, p := range pages {
+	for _, p := range b.everyPage() {
 		if p.downloadBegins(e) {
 			return
 		}

@@ -26,12 +26,9 @@ func (f *frame) call(ctx context.Context, fn string, args, out any) error {
 
 // callIn is call on one document only: a number means another node in the next.
 func (f *frame) callIn(ctx context.Context, document int, fn string, args, out any) error {
-	at, err := f.place(ctx)
+	at, err := f.placeOf(ctx, document)
 	if err != nil {
 		return err
-	}
-	if at.document != document {
-		return errDocumentGone
 	}
 	return at.call(ctx, fn, args, out)
 }
@@ -128,7 +125,7 @@ func (at place) invoke(ctx context.Context, fn string, args any) (string, error)
 func (at place) finish(ctx context.Context, f *future, fn string) (string, error) {
 	var e evaluated
 	if err := f.wait(ctx, &e, at.frame.tab.block()); err != nil {
-		return "", at.frame.tab.page.explain(at.frame.tab, gone(err))
+		return "", at.lost(err)
 	}
 	return e.text(fn)
 }
@@ -138,7 +135,7 @@ func (at place) install(ctx context.Context) error {
 	var e evaluated
 	f := at.session.send(proto.RuntimeEvaluate{Expression: at.frame.tab.page.browser.source, UniqueContextID: at.world, Silent: true})
 	if err := f.wait(ctx, &e, at.frame.tab.block()); err != nil {
-		return at.frame.tab.page.explain(at.frame.tab, gone(err))
+		return at.lost(err)
 	}
 	_, err := e.text("main")
 	return err
@@ -164,7 +161,7 @@ func (at place) onNode(ctx context.Context, node proto.DOMBackendNodeID, fn stri
 	err := at.session.send(callFunction{Declaration: `function(fn) { return JSON.stringify(cairn[fn](this)) }`,
 		Arguments: []callArgument{{fn}}, Object: string(resolved.Object.ObjectID), ByValue: true, Silent: true}).wait(ctx, &e, at.frame.tab.block())
 	if err != nil {
-		return p.explain(at.frame.tab, gone(err))
+		return at.lost(err)
 	}
 	text, err := e.text(fn)
 	if err != nil || out == nil {
@@ -172,6 +169,9 @@ func (at place) onNode(ctx context.Context, node proto.DOMBackendNodeID, fn stri
 	}
 	return json.Unmarshal([]byte(text), out)
 }
+
+// lost is the error of a request to the document's process.
+func (at place) lost(err error) error { return at.frame.tab.page.explain(at.frame.tab, gone(err)) }
 
 // gone turns the protocol's many words for a document that is no more into errDocumentGone. The protocol gives
 // these no code of their own.

@@ -28,21 +28,20 @@ func (f *frame) closedRoots(ctx context.Context) error {
 
 // adoptRoots asks about the hosts that cairn.hosts found, and reports whether there may be more inside of what it found.
 func (at place) adoptRoots(ctx context.Context) (bool, error) {
-	objects, release, err := at.hosts(ctx)
+	const group = "cairn-hosts"
+	defer at.session.send(proto.RuntimeReleaseObjectGroup{ObjectGroup: group})
+	hosts, err := at.objects(ctx, group, "takeHosts", nil)
 	if err != nil {
 		return false, err
 	}
-	defer release()
-	asked := make([]*future, len(objects))
-	for i, o := range objects {
-		asked[i] = at.session.send(proto.DOMDescribeNode{ObjectID: o})
+	told, err := answers[proto.DOMDescribeNodeResult](ctx, at, hosts, func(id proto.RuntimeRemoteObjectID) proto.Request {
+		return proto.DOMDescribeNode{ObjectID: id}
+	})
+	if err != nil {
+		return false, err
 	}
 	found := 0
-	for _, reply := range asked {
-		var r proto.DOMDescribeNodeResult
-		if err := reply.wait(ctx, &r, at.frame.tab.block()); err != nil {
-			return false, at.frame.tab.page.explain(at.frame.tab, gone(err))
-		}
+	for _, r := range told {
 		for _, root := range r.Node.ShadowRoots {
 			if root.ShadowRootType == proto.DOMShadowRootTypeClosed {
 				if err := at.onNode(ctx, root.BackendNodeID, "adopt", nil); err != nil {
@@ -58,37 +57,4 @@ func (at place) adoptRoots(ctx context.Context) (bool, error) {
 	var more int
 	err = at.call(ctx, "hosts", nil, &more)
 	return more > 0, err
-}
-
-// hosts are the elements to ask about, which are let go of with release.
-func (at place) hosts(ctx context.Context) (objects []proto.RuntimeRemoteObjectID, release func(), err error) {
-	const group = "cairn-hosts"
-	release = func() { at.session.send(proto.RuntimeReleaseObjectGroup{ObjectGroup: group}) }
-	var list evaluated
-	reply := at.session.send(proto.RuntimeEvaluate{Expression: "cairn.takeHosts()", UniqueContextID: at.world, ObjectGroup: group, Silent: true})
-	if err := reply.wait(ctx, &list, at.frame.tab.block()); err != nil {
-		return nil, release, at.frame.tab.page.explain(at.frame.tab, gone(err))
-	}
-	if _, err := list.text("takeHosts"); err != nil {
-		return nil, release, err
-	}
-	var members struct {
-		Result []struct {
-			Name       string
-			Enumerable bool
-			Value      struct {
-				ObjectID proto.RuntimeRemoteObjectID `json:"objectId"`
-			}
-		}
-	}
-	reply = at.session.send(proto.RuntimeGetProperties{ObjectID: list.Result.ObjectID, OwnProperties: true})
-	if err := reply.wait(ctx, &members, at.frame.tab.block()); err != nil {
-		return nil, release, at.frame.tab.page.explain(at.frame.tab, gone(err))
-	}
-	for _, m := range members.Result {
-		if m.Enumerable && m.Value.ObjectID != "" {
-			objects = append(objects, m.Value.ObjectID)
-		}
-	}
-	return objects, release, nil
 }

@@ -18,13 +18,7 @@ func (p *Page) begins(e proto.BrowserDownloadWillBegin) {
 
 // downloadGoesOn takes the progress of a download. A complete one gets the name that the page gave it.
 func (b *Browser) downloadGoesOn(e proto.BrowserDownloadProgress) {
-	b.mu.Lock()
-	pages := make([]*Page, 0, len(b.pages))
-	for _, p := range b.pages {
-		pages = append(pages, p)
-	}
-	b.mu.Unlock()
-	for _, p := range pages {
+	for _, p := range b.everyPage() {
 		p.downloadGoesOn(e)
 	}
 }

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -24,9 +23,12 @@ func (e *element) Hearing(ctx context.Context) (tools.Hearing, error) {
 	if err != nil {
 		return tools.Hearing{}, err
 	}
-	h, err := at.hearing(ctx, e.node.Handle.Number)
-	if err != nil || h.Gone {
-		return tools.Hearing{}, detached(errors.Join(err, goneIf(h.Gone)))
+	var h hearing
+	if err := at.call(ctx, "hearing", asking{Number: e.node.Handle.Number}, &h); err != nil {
+		return tools.Hearing{}, detached(err)
+	}
+	if h.Gone {
+		return tools.Hearing{}, tools.ErrDetached
 	}
 	told := tools.Hearing{Native: h.Native, Stub: h.Stub, Waiting: h.Waiting}
 	if h.Native {
@@ -59,24 +61,8 @@ func (e *element) place(ctx context.Context) (place, error) {
 	if err != nil {
 		return place{}, err
 	}
-	at, err := f.place(ctx)
-	if err == nil && at.document != e.node.Handle.Document {
-		err = tools.ErrDetached
-	}
+	at, err := f.placeOf(ctx, e.node.Handle.Document)
 	return at, detached(err)
-}
-
-func goneIf(gone bool) error {
-	if gone {
-		return tools.ErrDetached
-	}
-	return nil
-}
-
-func (at place) hearing(ctx context.Context, number int) (hearing, error) {
-	var h hearing
-	err := at.call(ctx, "hearing", asking{Number: number}, &h)
-	return h, err
 }
 
 // listeners counts the page's own listeners for some events on the way from a numbered node to the window. Only the
@@ -111,7 +97,7 @@ const earshotGroup = "cairn-earshot"
 // it is asked to pierce, but its renderer crashes at the next collection of garbage (seen in Chromium 156).
 func (at place) earshot(ctx context.Context, number int) ([]proto.RuntimeRemoteObjectID, error) {
 	window := at.session.send(proto.RuntimeEvaluate{Expression: "window", ObjectGroup: earshotGroup, Silent: true})
-	ours, err := at.path(ctx, number)
+	ours, err := at.objects(ctx, earshotGroup, "earshot", asking{Number: number})
 	if err != nil {
 		return nil, err
 	}
@@ -140,46 +126,6 @@ func (at place) earshot(ctx context.Context, number int) ([]proto.RuntimeRemoteO
 	}
 	return way, nil
 }
-
-// path gives references, of the scripts' world, to a numbered node and all it is in.
-func (at place) path(ctx context.Context, number int) ([]proto.RuntimeRemoteObjectID, error) {
-	var list evaluated
-	err := at.session.send(callFunction{Declaration: `function(args) { return cairn.earshot(args) }`,
-		Arguments: []callArgument{{asking{Number: number}}}, World: at.world, Group: earshotGroup, Silent: true}).wait(ctx, &list, at.frame.tab.block())
-	if err != nil {
-		return nil, at.lost(err)
-	}
-	var nodes proto.RuntimeGetPropertiesResult
-	err = at.session.send(proto.RuntimeGetProperties{ObjectID: list.Result.ObjectID, OwnProperties: true}).wait(ctx, &nodes, at.frame.tab.block())
-	if err != nil {
-		return nil, at.lost(err)
-	}
-	var path []proto.RuntimeRemoteObjectID
-	for _, p := range nodes.Result {
-		if p.Value != nil && p.Value.ObjectID != "" {
-			path = append(path, p.Value.ObjectID)
-		}
-	}
-	return path, nil
-}
-
-// answers asks the same of each, all at once.
-func answers[A, T any](ctx context.Context, at place, of []T, ask func(T) proto.Request) ([]A, error) {
-	var asked []*future
-	for _, one := range of {
-		asked = append(asked, at.session.send(ask(one)))
-	}
-	list := make([]A, len(asked))
-	for i, f := range asked {
-		if err := f.wait(ctx, &list[i], at.frame.tab.block()); err != nil {
-			return nil, at.lost(err)
-		}
-	}
-	return list, nil
-}
-
-// lost is the error of a request to the document's process.
-func (at place) lost(err error) error { return at.frame.tab.page.explain(at.frame.tab, gone(err)) }
 
 // ofPress reports whether an event is one that a press makes.
 func ofPress(event string) bool {

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/cairn-trails/cairn/tools"
 )
 
 // inField is what went into a field of a page whose scripts may yet begin to listen: they may not know of it, or put
@@ -44,20 +42,11 @@ func (p *Page) note(ctx context.Context, into filling, text string) {
 
 // listeners is how many listeners of the page hear of what is typed into the field.
 func (f filling) listeners(ctx context.Context) (int, error) {
-	at, err := f.place(ctx)
+	at, err := f.frame.placeOf(ctx, f.document)
 	if err != nil {
 		return 0, err
 	}
 	return at.listeners(ctx, f.number, ofTyping)
-}
-
-// place is the world of the field's own document.
-func (f filling) place(ctx context.Context) (place, error) {
-	at, err := f.frame.place(ctx)
-	if err == nil && at.document != f.document {
-		err = tools.ErrDetached
-	}
-	return at, err
 }
 
 // passed drops the error of an element that went away with its document.
@@ -135,7 +124,7 @@ type fate struct {
 }
 
 func (t inField) fate(ctx context.Context, pressing bool) fate {
-	at, err := t.into.place(ctx)
+	at, err := t.into.frame.placeOf(ctx, t.into.document)
 	if err != nil {
 		return fate{err: passed(err)}
 	}

@@ -138,3 +138,12 @@ func (f *frame) place(ctx context.Context) (place, error) {
 	}
 	return place{f, f.session, f.doc.number, f.doc.world}, nil
 }
+
+// placeOf is place for one document only; errDocumentGone when the frame shows another by now.
+func (f *frame) placeOf(ctx context.Context, document int) (place, error) {
+	at, err := f.place(ctx)
+	if err == nil && at.document != document {
+		err = errDocumentGone
+	}
+	return at, err
+}
