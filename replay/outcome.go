@@ -111,6 +111,13 @@ func (r *Run) Add(o *Outcome) {
 	r.Status = worst(r.Status, o.Status)
 }
 
+// Alone is the run of one trail.
+func Alone(o *Outcome) *Run {
+	r := &Run{Ms: o.Ms}
+	r.Add(o)
+	return r
+}
+
 func ms(since time.Time) int64 { return time.Since(since).Milliseconds() }
 
 // FirstFailure is the first call that failed, with its step; nil when none did.

@@ -88,15 +88,15 @@ func (p *Player) foresee(steps []trails.Step) {
 }
 
 func stepsOf(t *trails.Trail) (steps []trails.Step, kinds []string) {
-	if t.Trailhead != nil {
-		steps, kinds = append(steps, *t.Trailhead), append(kinds, "trailhead")
-	}
-	for _, s := range t.Steps {
+	for _, s := range t.AllSteps() {
 		kind := "step"
-		if s.Verify {
+		switch {
+		case s == t.Trailhead:
+			kind = "trailhead"
+		case s.Verify:
 			kind = "verify"
 		}
-		steps, kinds = append(steps, s), append(kinds, kind)
+		steps, kinds = append(steps, *s), append(kinds, kind)
 	}
 	return steps, kinds
 }
@@ -172,7 +172,7 @@ func place(c trails.Call) string {
 	if c.Pos.Line == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d:%d", c.Pos.File, c.Pos.Line, c.Pos.Column)
+	return c.Pos.String()
 }
 
 func withTimeout(ctx context.Context, t *trails.Trail, s trails.Step) context.Context {

@@ -23,8 +23,6 @@ type Request struct {
 	// Status is that of the answer, 0 while there is none. Problem is why there will be none.
 	Status  int    `json:"status,omitempty"`
 	Problem string `json:"problem,omitempty"`
-	// Stubbed is true when the answer came from a file of the trail.
-	Stubbed bool `json:"stubbed,omitempty"`
 	// Sent and Received are the headers, Body the beginning of what was sent.
 	Sent     map[string]string `json:"sent,omitempty"`
 	Received map[string]string `json:"received,omitempty"`

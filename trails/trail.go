@@ -22,6 +22,18 @@ type Trail struct {
 	Steps     []Step
 }
 
+// AllSteps are the steps in the order in which they are played, the trailhead first; they may be changed in place.
+func (t *Trail) AllSteps() []*Step {
+	all := make([]*Step, 0, len(t.Steps)+1)
+	if t.Trailhead != nil {
+		all = append(all, t.Trailhead)
+	}
+	for i := range t.Steps {
+		all = append(all, &t.Steps[i])
+	}
+	return all
+}
+
 // Config is the head of a trail. Zero values mean: not set.
 type Config struct {
 	ID, Title string

@@ -43,12 +43,26 @@ func (f *runFlags) mend(ctx context.Context, h *healer, ts []*trails.Trail, run 
 	return nil
 }
 
-type healFlags struct {
+// mendFlags are those of a command that replays trails to mend their files.
+type mendFlags struct {
 	browserFlags
 	valueFlags
 	apply, json bool
 	timeout     time.Duration
-	dir         string
+}
+
+// add declares the flags; applying says what --apply does.
+func (f *mendFlags) add(cmd *cobra.Command, applying string) {
+	f.browserFlags.add(cmd)
+	f.valueFlags.add(cmd)
+	cmd.Flags().BoolVar(&f.apply, "apply", false, applying)
+	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")
+	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "time limit of a call (default 10s)")
+}
+
+type healFlags struct {
+	mendFlags
+	dir string
 }
 
 func healCommand() *cobra.Command {
@@ -63,11 +77,7 @@ func healCommand() *cobra.Command {
 		Args:    cobra.MinimumNArgs(1),
 		RunE:    func(cmd *cobra.Command, paths []string) error { return f.run(cmd, paths) },
 	}
-	f.browserFlags.add(cmd)
-	f.valueFlags.add(cmd)
-	cmd.Flags().BoolVar(&f.apply, "apply", false, "write the patch into the file")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")
-	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "time limit of a call (default 10s)")
+	f.add(cmd, "write the patch into the file")
 	cmd.Flags().StringVar(&f.dir, "report", "", "`folder` for evidence: a screenshot per patch and failure")
 	return cmd
 }
@@ -111,7 +121,7 @@ func (f *healFlags) run(cmd *cobra.Command, paths []string) error {
 }
 
 // read loads the trails and checks what can be checked before a browser starts.
-func (f *healFlags) read(paths []string) ([]*trails.Trail, given, error) {
+func (f *mendFlags) read(paths []string) ([]*trails.Trail, given, error) {
 	ts, err := load(paths)
 	if err != nil {
 		return nil, given{}, err
@@ -159,9 +169,7 @@ func (h *healing) apply() error {
 func (h *healing) print(w io.Writer) {
 	switch {
 	case h.Status == replay.Failed:
-		run := &replay.Run{Ms: h.outcome.Ms}
-		run.Add(h.outcome)
-		report.Terminal(w, run, sources())
+		report.Terminal(w, replay.Alone(h.outcome), sources())
 	case len(h.Patches) == 0 && len(h.Left) == 0:
 		fmt.Fprintf(w, "%s: nothing to heal\n", h.File)
 	}

@@ -219,7 +219,7 @@ func patched(t *trails.Trail, out *healing, patches map[int]*patch) (*trails.Tra
 func callAt(t *trails.Trail, place string) *trails.Call {
 	for _, list := range callLists(t) {
 		for i, c := range list {
-			if fmt.Sprintf("%s:%d:%d", c.Pos.File, c.Pos.Line, c.Pos.Column) == place {
+			if c.Pos.String() == place {
 				return &list[i]
 			}
 		}
@@ -229,12 +229,8 @@ func callAt(t *trails.Trail, place string) *trails.Call {
 
 // callLists are the lists of calls of a trail, whatever device they are for.
 func callLists(t *trails.Trail) [][]trails.Call {
-	steps := t.Steps
-	if t.Trailhead != nil {
-		steps = append([]trails.Step{*t.Trailhead}, steps...)
-	}
 	var out [][]trails.Call
-	for _, s := range steps {
+	for _, s := range t.AllSteps() {
 		if s.Recording == nil {
 			continue
 		}

@@ -32,8 +32,7 @@ func (f *recordFlags) prove(ctx context.Context, cmd *cobra.Command, b *browsing
 	if err != nil {
 		return environment(err)
 	}
-	run := &replay.Run{Ms: outcome.Ms}
-	run.Add(outcome)
+	run := replay.Alone(outcome)
 	if f.json {
 		if err := printJSON(cmd.OutOrStdout(), run); err != nil {
 			return err

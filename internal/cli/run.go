@@ -228,11 +228,7 @@ func (g given) ready(ts []*trails.Trail) error {
 
 func unrecorded(t *trails.Trail) []string {
 	var out []string
-	steps := t.Steps
-	if t.Trailhead != nil {
-		steps = append([]trails.Step{*t.Trailhead}, steps...)
-	}
-	for _, s := range steps {
+	for _, s := range t.AllSteps() {
 		if s.Recording == nil || s.ModelOnly {
 			out = append(out, fmt.Sprintf("line %d %q", s.Pos.Line, s.Text))
 		}

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -12,12 +11,7 @@ import (
 	"github.com/cairn-trails/cairn/trails"
 )
 
-type trimFlags struct {
-	browserFlags
-	valueFlags
-	apply, json bool
-	timeout     time.Duration
-}
+type trimFlags struct{ mendFlags }
 
 func trimCommand() *cobra.Command {
 	var f trimFlags
@@ -31,11 +25,7 @@ func trimCommand() *cobra.Command {
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(cmd *cobra.Command, args []string) error { return f.run(cmd, args[0]) },
 	}
-	f.browserFlags.add(cmd)
-	f.valueFlags.add(cmd)
-	cmd.Flags().BoolVar(&f.apply, "apply", false, "write the shorter trail into the file")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")
-	cmd.Flags().DurationVar(&f.timeout, "timeout", 0, "time limit of a call (default 10s)")
+	f.add(cmd, "write the shorter trail into the file")
 	return cmd
 }
 
@@ -56,8 +46,7 @@ type removedCall struct {
 }
 
 func (f *trimFlags) run(cmd *cobra.Command, path string) error {
-	heal := healFlags{browserFlags: f.browserFlags, valueFlags: f.valueFlags, timeout: f.timeout}
-	ts, g, err := heal.read([]string{path})
+	ts, g, err := f.read([]string{path})
 	if err != nil {
 		return err
 	}
@@ -73,9 +62,7 @@ func (f *trimFlags) run(cmd *cobra.Command, path string) error {
 			return environment(err)
 		}
 		if failed != nil {
-			run := &replay.Run{Ms: failed.Ms}
-			run.Add(failed)
-			report.Terminal(cmd.OutOrStdout(), run, sources())
+			report.Terminal(cmd.OutOrStdout(), replay.Alone(failed), sources())
 			return &exitError{exitFailed, fmt.Errorf("%s does not hold as it is; only a trail that passes can be trimmed", path)}
 		}
 		if f.apply && out.Diff != "" {

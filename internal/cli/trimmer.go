@@ -88,20 +88,13 @@ func written(file string, src []byte, keep []watchedCall) ([]byte, *trails.Trail
 	if err != nil {
 		return nil, nil, err
 	}
-	steps := make([]*trails.Step, 0, len(t.Steps)+1)
-	if t.Trailhead != nil {
-		steps = append(steps, t.Trailhead)
-	}
-	for i := range t.Steps {
-		steps = append(steps, &t.Steps[i])
-	}
-	for _, s := range steps {
+	for _, s := range t.AllSteps() {
 		if s.Recording == nil || len(s.Recording.Devices) > 0 {
 			continue
 		}
 		s.Recording.Calls = slices.DeleteFunc(s.Recording.Calls, func(c trails.Call) bool {
 			return !slices.ContainsFunc(keep, func(k watchedCall) bool {
-				return k.Place == fmt.Sprintf("%s:%d:%d", file, c.Pos.Line, c.Pos.Column)
+				return k.Place == c.Pos.String()
 			})
 		})
 	}
@@ -241,9 +234,10 @@ func (w *watching) look(ctx context.Context) error {
 // calls are those that ran, in order.
 func (w *watching) calls(t *trails.Trail, o *replay.Outcome) []watchedCall {
 	web := tools.Web()
+	steps := t.AllSteps()
 	var out []watchedCall
 	for i, s := range o.Steps {
-		step := stepAt(t, i)
+		step := steps[i]
 		for _, c := range s.Calls {
 			if c.Status == replay.NotRun || len(out) == len(w.effects) {
 				continue
@@ -256,15 +250,4 @@ func (w *watching) calls(t *trails.Trail, o *replay.Outcome) []watchedCall {
 		}
 	}
 	return out
-}
-
-// stepAt is the step of an outcome's i-th.
-func stepAt(t *trails.Trail, i int) trails.Step {
-	if t.Trailhead == nil {
-		return t.Steps[i]
-	}
-	if i == 0 {
-		return *t.Trailhead
-	}
-	return t.Steps[i-1]
 }
