@@ -99,7 +99,7 @@ func compareWithOracle(t *testing.T, p *Page) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, want := cairnsLines(s), oraclesLines(t, p)
+	got, want := cairnsLines(s), settledOracle(t, p)
 	var diff []string
 	for _, line := range want {
 		if k := slices.Index(got, line); k >= 0 {
@@ -174,6 +174,20 @@ type oracleNode struct {
 	Properties                     []struct {
 		Name  string
 		Value struct{ Value any }
+	}
+}
+
+// settledOracle reads Chrome's tree until it is the same after another frame: it is brought up to date a little later
+// than the page.
+func settledOracle(t *testing.T, p *Page) []string {
+	t.Helper()
+	for last := oraclesLines(t, p); ; {
+		inPage[any](t, p, `new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(() => r(true))))`)
+		now := oraclesLines(t, p)
+		if slices.Equal(now, last) {
+			return now
+		}
+		last = now
 	}
 }
 
