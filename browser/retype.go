@@ -129,7 +129,7 @@ func (t inField) fate(ctx context.Context, pressing bool) fate {
 		return fate{err: passed(err)}
 	}
 	var s struct{ Gone, Kept, Waiting bool }
-	if err := at.call(ctx, "still", asking{Number: t.into.number, Text: t.text}, &s); err != nil || s.Gone {
+	if err := at.call(ctx, "retained", asking{Number: t.into.number, Text: t.text}, &s); err != nil || s.Gone {
 		return fate{err: passed(err)}
 	}
 	if !s.Kept || !pressing || t.heard() != 0 {

@@ -43,9 +43,8 @@ func (e *element) Tap(ctx context.Context, t tools.Tap) error {
 				return again
 			}
 		default:
-			// Also a press that the guard saw nothing of was sent, to a point that was the element's a moment before: the
-			// document may have come anew around the guard. To press again could press twice; the effect tells what came
-			// of it.
+			// Also a press that the guard saw nothing of, but of which the page may have, is done: to press again could
+			// press twice, and the effect tells what came of it.
 			return nil
 		}
 		if left(ctx) == 0 {

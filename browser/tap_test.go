@@ -53,6 +53,7 @@ func TestTap(t *testing.T) {
 		{"presses what is hidden from assistive technology", `<div aria-hidden=true><button onclick="log('pay')">Pay</button></div>`, pay, []string{"pay"}, ""},
 		{"takes a vanishing button for a success", `<button onmousedown="this.remove();log('gone')">Pay</button>`, pay, []string{"gone"}, ""},
 		{"waits out an animation", `<style>@keyframes m{from{margin-left:0}to{margin-left:500px}}.m{animation:m .4s linear}</style><button class=m onclick="log(1)">Pay</button>`, pay, []string{"1"}, ""},
+		{"presses again when it slipped away between press and release", `<button id=b onclick="log(1)">Pay</button><script>document.body.style.height='300px';addEventListener('mousedown',()=>b.style.marginLeft='500px',{once:true})</script>`, pay, []string{"1"}, ""},
 		{"double taps", `<button onclick="log('c')" ondblclick="log('d')">Pay</button>`, pressing("button", "Pay", tools.Tap{Count: 2}), []string{"c", "c", "d"}, ""},
 		{"taps with the right button", `<button oncontextmenu="log(event.button)">Pay</button>`, pressing("button", "Pay", tools.Tap{Button: "right"}), []string{"2"}, ""},
 		{"holds modifiers", `<button onclick="log([event.ctrlKey,event.shiftKey])">Pay</button>`, pressing("button", "Pay", tools.Tap{Modifiers: []string{"Control", "Shift"}}), []string{"true,true"}, ""},

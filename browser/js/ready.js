@@ -65,7 +65,7 @@ cairn.aim = async function (args, el, targets, tries) {
   if (getComputedStyle(el).pointerEvents === 'none' && targets.length === 1) {
     return { ok: false, problem: 'does not receive pointer events (pointer-events: none)', code: 'covered' };
   }
-  if ((args.careful || tries > 0 || cairn.moving(el, args)) && !(await cairn.still(el))) {
+  if ((args.careful || tries > 0 || cairn.moving(el, args)) && !(await cairn.steady(el, tries))) {
     return { ok: false, problem: 'is moving', code: 'unstable' };
   }
   let found = {};
@@ -110,11 +110,13 @@ cairn.asLooked = function (number, el) {
   return true;
 };
 
-// Resolves to whether el keeps its box over two frames.
-cairn.still = async function (el) {
-  await cairn.frame();
+// Resolves to whether el keeps its box over two frames. Animations stand still while nothing is drawn, so that such a
+// time proves nothing; a page that draws nothing again and again is taken at its word, for the guard watches the press.
+cairn.steady = async function (el, tries) {
+  let drawn = await cairn.frame();
   const a = el.getBoundingClientRect();
-  await cairn.frame();
+  drawn = await cairn.frame() && drawn;
   const b = el.getBoundingClientRect();
+  if (!drawn && tries < 5) return false;
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 };

@@ -51,12 +51,12 @@ cairn.message = function () {
   });
 };
 
-// Resolves after the next frame was drawn, or 100 ms where none is drawn.
+// Resolves to true after the next frame was drawn, or to false after 100 ms in which none was.
 cairn.frame = function () {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, 100);
+    const timer = setTimeout(() => resolve(false), 100);
     requestAnimationFrame(() => {
-      cairn.message().then(() => { clearTimeout(timer); resolve(); });
+      cairn.message().then(() => { clearTimeout(timer); resolve(true); });
     });
   });
 };
