@@ -56,15 +56,15 @@ func (s *Session) snapshotTool(ctx context.Context, args json.RawMessage) (Reply
 	if err := json.Unmarshal(args, &a); err != nil {
 		return Reply{}, &tools.Failure{Code: "arguments", Problem: "snapshot: " + err.Error()}
 	}
-	if a.Mode == "changes" {
-		out, err := s.Changes(ctx)
-		return Reply{Output: s.Fence(out)}, err
-	}
 	ref, ok := snapshot.ParseRef(a.Ref)
 	if !ok && a.Ref != "" {
 		return Reply{}, &tools.Failure{Code: "arguments", Problem: "snapshot: " + a.Ref + " is not a ref such as e12"}
 	}
-	out, err := s.Snapshot(ctx, snapshot.View{Mode: snapshot.ModeOf(a.Mode), Depth: a.Depth, Scope: ref})
+	show := s.Snapshot
+	if a.Mode == "changes" {
+		show = s.Changes
+	}
+	out, err := show(ctx, snapshot.View{Mode: snapshot.ModeOf(a.Mode), Depth: a.Depth, Scope: ref})
 	if err != nil {
 		return Reply{}, err
 	}
@@ -92,17 +92,15 @@ func (s *Session) screenshotTool(ctx context.Context, args json.RawMessage) (Rep
 	return Reply{Output: fmt.Sprintf("a picture of the page as it is now, with %d refs", drawn), Screenshot: marked, MIME: "image/png"}, err
 }
 
-// Changes takes a look and tells only what differs from what was last shown.
-func (s *Session) Changes(ctx context.Context) (string, error) {
+// Changes takes a look and tells only what differs from what was last shown, as far as the view shows it.
+func (s *Session) Changes(ctx context.Context, v snapshot.View) (string, error) {
 	before := s.shown
-	snap, err := s.Show(ctx)
-	if err != nil {
-		return "", err
-	}
-	if before == nil {
-		return s.mem.Scrub(snap.Text(s.view(snapshot.View{}))), nil
-	}
-	return s.mem.Scrub(snap.Changes(before, s.view(snapshot.View{}))), nil
+	return s.showAs(ctx, v, func(snap *snapshot.Snapshot, v snapshot.View) string {
+		if before == nil {
+			return snap.Text(v)
+		}
+		return snap.Changes(before, v)
+	})
 }
 
 func (s *Session) findTool(ctx context.Context, args json.RawMessage) (Reply, error) {
@@ -166,7 +164,7 @@ func (s *Session) Observe(ctx context.Context, full bool) (model.Observation, er
 	if full || s.shown == nil {
 		text, err = s.Snapshot(ctx, snapshot.View{})
 	} else {
-		text, err = s.Changes(ctx)
+		text, err = s.Changes(ctx, snapshot.View{})
 	}
 	if err != nil {
 		return model.Observation{}, err

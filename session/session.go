@@ -158,6 +158,11 @@ func (s *Session) Unreached() error { return s.rec.Unreached() }
 
 // Snapshot takes a full look, gives refs and returns its text. It becomes what the caller was last shown.
 func (s *Session) Snapshot(ctx context.Context, v snapshot.View) (string, error) {
+	return s.showAs(ctx, v, (*snapshot.Snapshot).Text)
+}
+
+// showAs takes a full look, gives refs and returns the text that is made of it for the view.
+func (s *Session) showAs(ctx context.Context, v snapshot.View, text func(*snapshot.Snapshot, snapshot.View) string) (string, error) {
 	snap, err := s.Show(ctx)
 	if err != nil {
 		return "", err
@@ -167,7 +172,7 @@ func (s *Session) Snapshot(ctx context.Context, v snapshot.View) (string, error)
 			return "", refFailure(err)
 		}
 	}
-	return s.mem.Scrub(snap.Text(s.view(v))), nil
+	return s.mem.Scrub(text(snap, s.view(v))), nil
 }
 
 func (s *Session) view(v snapshot.View) snapshot.View {

@@ -7,7 +7,8 @@ import (
 )
 
 // Changes prints what is different from before: lines that came (+), went (-) and changed (~). What only moved is
-// left out, and so is what was redrawn to say the same. Without a difference it says so.
+// left out, and so is what was redrawn to say the same. Without a difference it says so. The view's mode, depth and
+// scope hold for both sides.
 func (s *Snapshot) Changes(before *Snapshot, v View) string {
 	if before == nil || before.Root == nil || s.Root == nil || newDocument(before, s) {
 		return v.framed("new " + s.header(maxName, mostNotes) + "note: another document than before; take a snapshot to see it\n")
@@ -43,10 +44,17 @@ func topDocument(s *Snapshot) int {
 	return s.Root.Children[0].Handle.Document
 }
 
-// allLines are the lines of the whole page, in order.
+// allLines are the lines that a view shows, in order; none when the part that it shows is not there.
 func (s *Snapshot) allLines(v View) []*line {
-	v.Scope, v.Depth = "", 0
-	root, behind := s.outlined(s.Root, v)
+	from := s.Root
+	if v.Scope != "" {
+		n, err := s.ByRef(v.Scope)
+		if err != nil {
+			return nil
+		}
+		from = n
+	}
+	root, behind := s.outlined(from, v)
 	lines := layOut(root)
 	if behind > 0 {
 		lines = append(lines, &line{note: fmt.Sprintf("behind dialog: %d nodes", behind)})

@@ -1,6 +1,7 @@
 package snapshot
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -36,6 +37,38 @@ func TestChanges(t *testing.T) {
 			r.Show(now)
 			got := now.Changes(before, View{})
 			_, got, _ = strings.Cut(got, "\n")
+			if diff := cmp.Diff(got, tt.want); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestChangesUnderAView(t *testing.T) {
+	const page = "main #1\n  region \"Left\" #2\n    paragraph #3\n      \"%s\"\n    checkbox \"Gift\" #4 %s\n  region \"Right\" #5\n    paragraph #6\n      \"%s\"\n"
+	drawn := func(left, state, right string) string { return fmt.Sprintf(page, left, state, right) }
+	before := drawn("off", "unchecked", "off")
+	tests := []struct {
+		name, now string
+		view      View
+		want      string
+	}{
+		{"interactive leaves out what cannot be acted on", drawn("on", "checked", "on"), View{Mode: Interactive},
+			"~ e3 checkbox \"Gift\" checked was checkbox \"Gift\" unchecked\n"},
+		{"a scope leaves out what is elsewhere", drawn("on", "unchecked", "on"), View{Scope: "e4"}, "~ e5 text \"on\" was text \"off\"\n"},
+		{"nothing in the scope", drawn("on", "checked", "off"), View{Scope: "e4"}, "no change\n"},
+		{"a depth tells how much came below", drawn("on", "checked", "on") + "    button \"New\" #7\n", View{Depth: 1},
+			"~ e4 region \"Right\" (2 inside) was region \"Right\" (1 inside)\n"},
+		{"a budget", drawn("on "+strings.Repeat("and on ", 90), "checked", "on"), View{Budget: 90},
+			"~ e3 checkbox \"Gift\" checked was checkbox \"Gift\" unchecked\n~ e5 text \"on\" was text \"off\"\nnot shown: 1 line (find, or snapshot a ref above)\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var r Refs
+			before, now := tree(t, before), tree(t, tt.now)
+			r.Show(before)
+			r.Show(now)
+			_, got, _ := strings.Cut(now.Changes(before, tt.view), "\n")
 			if diff := cmp.Diff(got, tt.want); diff != "" {
 				t.Error(diff)
 			}

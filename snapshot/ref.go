@@ -20,12 +20,15 @@ func (r Ref) number() int {
 	return n
 }
 
-// ParseRef reads the spellings of a ref that are accepted everywhere: e12, @e12, [e12], ref=e12.
+// ParseRef reads the spellings of a ref that are accepted everywhere: e12, E12, @e12, [e12], ref=e12.
 func ParseRef(s string) (Ref, bool) {
 	s = strings.TrimSpace(s)
 	if t, ok := strings.CutPrefix(s, "["); ok {
 		s = strings.TrimSuffix(t, "]")
 	}
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "ref="), "@")
+	if number, ok := strings.CutPrefix(s, "E"); ok {
+		s = "e" + number
+	}
 	return Ref(s), refForm.MatchString(s)
 }

@@ -285,3 +285,19 @@ func TestLookAlikeSeenBesideTheOldOneIsNoHeir(t *testing.T) {
 		t.Errorf("e2 led to #%d", n.Handle.Number)
 	}
 }
+
+func TestRefIsReadInEverySpelling(t *testing.T) {
+	tests := []struct {
+		text string
+		want Ref
+		ok   bool
+	}{
+		{"e12", "e12", true}, {"E12", "e12", true}, {" @e12 ", "e12", true}, {"@E1", "e1", true}, {"[e12]", "e12", true}, {"[ref=e12]", "e12", true}, {"ref=E3", "e3", true},
+		{"12", "12", false}, {"e0", "e0", false}, {"E01", "e01", false}, {"EE1", "eE1", false}, {"e1234567890", "e1234567890", false}, {"Email", "email", false}, {"", "", false},
+	}
+	for _, tt := range tests {
+		if got, ok := ParseRef(tt.text); ok != tt.ok || ok && got != tt.want {
+			t.Errorf("%q: got %q, %t, want %q, %t", tt.text, got, ok, tt.want, tt.ok)
+		}
+	}
+}

@@ -94,7 +94,7 @@ func (s *Snapshot) header(most, notes int) string {
 	var b strings.Builder
 	b.WriteString("page " + quoteShort(s.Title, most))
 	if s.URL != "" {
-		b.WriteString(" " + plainShort(strings.ReplaceAll(cutData(s.URL), " ", "%20"), most))
+		b.WriteString(" " + plainShort(cutData(strings.ReplaceAll(s.URL, " ", "%20")), most))
 	}
 	fmt.Fprintf(&b, " (scrolled %d%%", s.Scrolled)
 	if s.Tabs > 1 {

@@ -412,3 +412,21 @@ generic/div clickable #7
 		}
 	}
 }
+
+func TestAddressOfDataIsCut(t *testing.T) {
+	tests := []struct{ url, want string }{
+		{"data:text/html,<b>hé llo</b>", "data:text/html,…(15 characters)"},
+		{"data:text/html;base64,PGI+" + strings.Repeat("x", 100_000), "data:text/html;base64,…(100004 characters)"},
+		{"data:,x", "data:,…(1 character)"},
+		{"data:text/html,", "data:text/html,"},
+		{"data:text/html", "data:text/html"},
+		{"http://shop.test/data:a,b", "http://shop.test/data:a,b"},
+	}
+	for _, tt := range tests {
+		s := tree(t, "url "+tt.url+"\nbutton \"A\"")
+		head, _, _ := strings.Cut(s.Text(View{}), "\n")
+		if diff := cmp.Diff(head, `page "Shop" `+tt.want+" (scrolled 0%)"); diff != "" {
+			t.Error(diff)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
 type stateName struct {
@@ -104,12 +105,13 @@ func optionWords(options []string) string {
 	return count + ")"
 }
 
-// cutData leaves the contents out of data: addresses.
+// cutData leaves the content out of a data: address and says how long it is.
 func cutData(href string) string {
-	if i := strings.IndexByte(href, ','); i > 0 && strings.HasPrefix(href, "data:") {
-		return href[:i]
+	head, content, ok := strings.Cut(href, ",")
+	if !ok || content == "" || !strings.HasPrefix(href, "data:") {
+		return href
 	}
-	return href
+	return head + ",…(" + counted(utf8.RuneCountInString(content), "character", "characters") + ")"
 }
 
 var (

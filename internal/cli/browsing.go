@@ -45,9 +45,13 @@ func sayUnsandboxed(stderr io.Writer) {
 	}
 }
 
-func isTerminal(w io.Writer) bool {
+// isTerminal reports whether a person reads what is written.
+func isTerminal(w io.Writer) bool { return os.Getenv("CI") == "" && onTerminal(w) }
+
+// onTerminal reports whether what is written goes to a terminal, whoever reads it.
+func onTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	return ok && os.Getenv("CI") == "" && term.IsTerminal(int(f.Fd()))
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // playOptions are those of one replay.

@@ -11,7 +11,7 @@ import (
 
 func snapshotCommand() *cobra.Command {
 	var s sessionFlags
-	var interactive, compact, changes, asJSON bool
+	var interactive, compact, asJSON bool
 	var r host.Request
 	cmd := &cobra.Command{
 		Use:     "snapshot",
@@ -20,12 +20,14 @@ func snapshotCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r.Op, r.JSON = "snapshot", asJSON
-			if asJSON && (interactive || compact || changes || r.Depth > 0 || r.Ref != "" || r.Budget != 0) {
+			if asJSON && (interactive || compact || r.Changes || r.Depth > 0 || r.Ref != "" || r.Budget != 0) {
 				return usage("--json prints every node; it goes with no other flag than --session")
 			}
 			switch {
-			case changes:
-				r.Mode = "changes"
+			case interactive && compact:
+				return usage("-i and -c are two views: pass one of them")
+			case r.Depth < 0:
+				return usage("--depth %d: a depth is 1 level or more", r.Depth)
 			case interactive:
 				r.Mode = "interactive"
 			case compact:
@@ -48,7 +50,7 @@ func snapshotCommand() *cobra.Command {
 	cmd.Flags().IntVarP(&r.Depth, "depth", "d", 0, "so many levels deep")
 	cmd.Flags().StringVarP(&r.Ref, "scope", "s", "", "only what is inside this ref")
 	cmd.Flags().IntVar(&r.Budget, "budget", 0, "tokens it may cost (default 2000)")
-	cmd.Flags().BoolVar(&changes, "changes", false, "only what changed since the last look")
+	cmd.Flags().BoolVar(&r.Changes, "changes", false, "only what changed since the last look")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "every node as JSON, not cut")
 	return cmd
 }

@@ -51,6 +51,9 @@ func (f *toolFlags) run(cmd *cobra.Command, name string, words []string) error {
 	if err != nil {
 		return err
 	}
+	if name == "screenshot" && !f.json && onTerminal(cmd.OutOrStdout()) {
+		return usage("a picture is no text for a terminal: write it to a file, as in cairn tool screenshot > page.png")
+	}
 	r := host.Request{Op: "tool", Name: name, Args: args, Step: f.step}
 	if f.verify != "" {
 		r.Step, r.Verify = f.verify, true

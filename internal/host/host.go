@@ -198,10 +198,6 @@ func (c *conversation) carryOut(ctx context.Context, r Request) (Response, error
 
 func (c *conversation) snapshot(ctx context.Context, r Request) (Response, error) {
 	s := c.o.session
-	if r.Mode == "changes" {
-		text, err := s.Changes(ctx)
-		return Response{Text: text}, err
-	}
 	if r.JSON {
 		snap, err := s.Show(ctx)
 		if err != nil {
@@ -218,6 +214,10 @@ func (c *conversation) snapshot(ctx context.Context, r Request) (Response, error
 		}
 		v.Scope = ref
 	}
-	text, err := s.Snapshot(ctx, v)
+	show := s.Snapshot
+	if r.Changes {
+		show = s.Changes
+	}
+	text, err := show(ctx, v)
 	return Response{Text: strings.TrimRight(text, "\n") + "\n"}, err
 }

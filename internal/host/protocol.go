@@ -26,13 +26,14 @@ type Request struct {
 	// Name and Args are the tool and its arguments.
 	Name string          `json:"name,omitempty"`
 	Args json.RawMessage `json:"args,omitempty"`
-	// Mode, Depth, Ref and Budget are those of a snapshot or of selectors.
-	Mode   string `json:"mode,omitempty"`
-	Depth  int    `json:"depth,omitempty"`
-	Ref    string `json:"ref,omitempty"`
-	Budget int    `json:"budget,omitempty"`
-	JSON   bool   `json:"json,omitempty"`
-	URL    string `json:"url,omitempty"`
+	// Mode, Depth, Ref and Budget are those of a snapshot or of selectors. Changes asks only for what is different.
+	Mode    string `json:"mode,omitempty"`
+	Depth   int    `json:"depth,omitempty"`
+	Ref     string `json:"ref,omitempty"`
+	Budget  int    `json:"budget,omitempty"`
+	Changes bool   `json:"changes,omitempty"`
+	JSON    bool   `json:"json,omitempty"`
+	URL     string `json:"url,omitempty"`
 }
 
 // Response is the one line that answers.
