@@ -133,7 +133,7 @@ func (t *tab) count(but *frame) countings {
 		return all
 	}
 	for _, f := range t.root.list(nil) {
-		if f.doc.world == "" || f == but {
+		if f.doc.world == "" || f == but || f.session.mute() {
 			continue
 		}
 		at := place{f, f.session, f.doc.number, f.doc.world}

@@ -28,12 +28,9 @@ func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.
 			}
 		}
 		began := time.Now()
-		s, views, err := p.look(ctx, l, whole)
+		s, views, err := p.look(ctx, l, looking{whole: whole})
 		if err != nil {
-			if ctx.Err() != nil && last != nil {
-				return last
-			}
-			return err
+			return p.unseen(ctx, last, err)
 		}
 		last = check(s)
 		if last != nil && s.Partial {
@@ -51,6 +48,20 @@ func (p *Page) Await(ctx context.Context, l tools.Looking, check func(*snapshot.
 			return last
 		}
 	}
+}
+
+// unseen is the error of a wait that a look ended: the last check's, but where the page did not answer that goes first.
+func (p *Page) unseen(ctx context.Context, last, err error) error {
+	t, gone := p.front()
+	switch {
+	case ctx.Err() == nil:
+		return err
+	case gone == nil && errors.Is(ctx.Err(), context.DeadlineExceeded) && t.top.silence() > busyLimit:
+		return p.muteFailure(t)
+	case last != nil:
+		return last
+	}
+	return err
 }
 
 // change returns when one of the documents changed since it was looked at, or is gone, or relook is over; not before

@@ -13,6 +13,7 @@ import (
 	"github.com/go-rod/rod/lib/proto"
 
 	"github.com/cairn-trails/cairn/snapshot"
+	"github.com/cairn-trails/cairn/tools"
 )
 
 func TestCloseLeavesNothing(t *testing.T) {
@@ -84,8 +85,8 @@ func TestCrashOfThePageEndsTheCall(t *testing.T) {
 	case <-time.After(time.Second):
 		t.Error("the call did not end within a second")
 	}
-	if _, _, err := p.Location(testContext(t)); !errors.Is(err, ErrCrashed) {
-		t.Errorf("Location afterwards: got %v, want %v", err, ErrCrashed)
+	if _, err := p.Look(testContext(t), tools.Looking{}); !errors.Is(err, ErrCrashed) {
+		t.Errorf("a look afterwards: got %v, want %v", err, ErrCrashed)
 	}
 }
 

@@ -51,6 +51,16 @@ type future struct {
 	then func([]byte)
 }
 
+// done reports whether the reply is there.
+func (f *future) done() bool {
+	select {
+	case <-f.reply:
+		return true
+	default:
+		return false
+	}
+}
+
 // protocolError is an error reply.
 type protocolError struct {
 	Code    int    `json:"code"`

@@ -155,6 +155,13 @@ func (f *frame) document() int {
 	return f.doc.number
 }
 
+// target is the connection to the process that the frame is in.
+func (f *frame) target() *session {
+	f.tab.page.mu.Lock()
+	defer f.tab.page.mu.Unlock()
+	return f.session
+}
+
 // address is the frame's current address.
 func (f *frame) address() string {
 	f.tab.page.mu.Lock()

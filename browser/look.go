@@ -14,14 +14,19 @@ import (
 	"github.com/cairn-trails/cairn/tools"
 )
 
-// frameWait is how long a look waits for a frame other than the top one.
-const frameWait = 2 * time.Second
-
 // Look takes a snapshot of one state of the page's documents: when one of them is replaced meanwhile it begins anew.
 // While a dialog blocks the page, the snapshot holds the dialog and no nodes.
 func (p *Page) Look(ctx context.Context, l tools.Looking) (*snapshot.Snapshot, error) {
-	s, _, err := p.look(ctx, l, false)
+	s, _, err := p.look(ctx, l, looking{mute: muteLimit})
 	return s, err
+}
+
+// looking is how a look is taken.
+type looking struct {
+	// whole: Looking.For narrows nothing.
+	whole bool
+	// mute is how long the page may leave the look without an answer; 0 for as long as the context allows.
+	mute time.Duration
 }
 
 // view is one document as a look saw it.
@@ -33,12 +38,12 @@ type view struct {
 	err      error
 }
 
-// look is Look, and the documents that it saw. With whole, l.For narrows nothing.
-func (p *Page) look(ctx context.Context, l tools.Looking, whole bool) (*snapshot.Snapshot, []*view, error) {
+// look is Look, and the documents that it saw.
+func (p *Page) look(ctx context.Context, l tools.Looking, how looking) (*snapshot.Snapshot, []*view, error) {
 	pause := time.NewTimer(0)
 	defer pause.Stop()
 	for wait := time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
-		s, views, err := p.lookOnce(ctx, l, whole)
+		s, views, err := p.lookOnce(ctx, l, how)
 		if !errors.Is(err, errDocumentGone) {
 			return s, views, err
 		}
@@ -51,25 +56,29 @@ func (p *Page) look(ctx context.Context, l tools.Looking, whole bool) (*snapshot
 	}
 }
 
-func (p *Page) lookOnce(ctx context.Context, l tools.Looking, whole bool) (*snapshot.Snapshot, []*view, error) {
+func (p *Page) lookOnce(ctx context.Context, l tools.Looking, how looking) (*snapshot.Snapshot, []*view, error) {
 	if d := p.dialog(); d != nil {
 		return &snapshot.Snapshot{URL: p.address(), Tabs: p.tabs(), Dialog: d}, nil, nil
 	}
 	if l.Quick {
-		url, title, err := p.Location(ctx)
-		return &snapshot.Snapshot{URL: url, Title: title, Tabs: p.tabs()}, nil, err
+		s, err := p.quick(ctx)
+		return s, nil, err
 	}
-	if _, err := p.front(); err != nil {
+	t, err := p.front()
+	if err != nil {
 		return nil, nil, err
 	}
 	defer tools.Begin(ctx, tools.PhaseLook)()
-	views := p.views(ctx, lookArgs{TestIDs: p.browser.options.TestIDAttributes}.narrowed(l.For, whole))
+	views := p.views(ctx, lookArgs{TestIDs: p.browser.options.TestIDAttributes}.narrowed(l.For, how.whole), how.mute)
 	if len(views) == 0 {
 		return nil, nil, ErrTabClosed
 	}
 	if err := views[0].err; err != nil {
 		if d := p.dialog(); d != nil {
 			return &snapshot.Snapshot{URL: p.address(), Tabs: p.tabs(), Dialog: d}, nil, nil
+		}
+		if errors.Is(err, errMute) {
+			err = p.muteFailure(t)
 		}
 		return nil, nil, err
 	}
@@ -80,7 +89,7 @@ func (p *Page) lookOnce(ctx context.Context, l tools.Looking, whole bool) (*snap
 	}
 	p.mask(views)
 	s := stitch(views)
-	s.Tabs, s.Partial = p.tabs(), len(l.For) > 0 && !whole
+	s.Tabs, s.Partial = p.tabs(), len(l.For) > 0 && !how.whole
 	return s, views, nil
 }
 
@@ -94,8 +103,10 @@ func (p *Page) address() string {
 }
 
 // views looks at all frames at once.
-func (p *Page) views(ctx context.Context, args lookArgs) []*view {
+func (p *Page) views(ctx context.Context, args lookArgs, mute time.Duration) []*view {
 	frames := p.frames()
+	heard, end := whileHeard(ctx, frames, mute)
+	defer end()
 	views := make([]*view, len(frames))
 	var all sync.WaitGroup
 	for i, f := range frames {
@@ -103,13 +114,14 @@ func (p *Page) views(ctx context.Context, args lookArgs) []*view {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			mine, limit := args, ctx
-			if mine.Top = i == 0; !mine.Top {
-				var cancel func()
-				limit, cancel = context.WithTimeout(ctx, frameWait)
-				defer cancel()
+			mine, limit := args, heard[f.target()]
+			if mine.Top = i == 0; limit == nil {
+				limit = ctx // it has moved to another process just now
 			}
 			views[i].err = views[i].look(limit, mine)
+			if limit.Err() != nil && errors.Is(context.Cause(limit), errMute) {
+				views[i].err = errMute
+			}
 		}()
 	}
 	all.Wait()
@@ -203,7 +215,7 @@ func stitch(views []*view) *snapshot.Snapshot {
 			}
 			if v.err != nil {
 				holder.node.Flags |= snapshot.FrameMissing
-				s.Notes = append(s.Notes, fmt.Sprintf("%s did not answer: %v", describe(holder.node), v.err))
+				s.Notes = append(s.Notes, v.missing(holder.node))
 				continue
 			}
 			root, at, shown = holder.node, holder.origin, holder.shown
@@ -215,6 +227,14 @@ func stitch(views []*view) *snapshot.Snapshot {
 		}
 	}
 	return s
+}
+
+// missing is the note on a frame that could not be looked at.
+func (v *view) missing(holder *snapshot.Node) string {
+	if errors.Is(v.err, errMute) {
+		return fmt.Sprintf("%s does not answer: a script in it does not end", describe(holder))
+	}
+	return fmt.Sprintf("%s cannot be looked at: %v", describe(holder), v.err)
 }
 
 // placedDocument is a document whose nodes have their place in the snapshot.

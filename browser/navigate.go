@@ -19,6 +19,8 @@ const navigationCode = "navigation"
 type movement struct {
 	// pending is true from the start of a navigation to its end, whichever it is; scheduled while one is about to start.
 	pending, scheduled bool
+	// leaving is pending, whether or not an act began meanwhile.
+	leaving bool
 	// newTab is true when a navigation was asked for that opens a tab.
 	newTab bool
 	// commits counts new documents, withins address changes without one.
@@ -30,7 +32,7 @@ type movement struct {
 func (m *movement) committed(f *frame, document *proto.PageFrame) {
 	if f == f.tab.root {
 		// A document that was loaded ahead is shown without a word that it was waited for.
-		m.pending, m.scheduled = false, false
+		m.pending, m.scheduled, m.leaving = false, false, false
 		m.commits++
 		m.unreachable = document.UnreachableURL
 	}
@@ -38,7 +40,7 @@ func (m *movement) committed(f *frame, document *proto.PageFrame) {
 
 func (m *movement) within(f *frame) {
 	if f == f.tab.root {
-		m.pending = false
+		m.pending, m.leaving = false, false
 		m.withins++
 	}
 }
@@ -74,6 +76,7 @@ func (t *tab) handleMovement(s *session, method string, params []byte) bool {
 	case method == "Page.frameStartedNavigating" && strings.HasSuffix(strings.ToLower(e.NavigationType), "samedocument"):
 	default:
 		t.moving.pending = method == "Page.frameRequestedNavigation" || method == "Page.frameStartedNavigating"
+		t.moving.leaving = t.moving.pending
 	}
 	return true
 }
@@ -81,7 +84,7 @@ func (t *tab) handleMovement(s *session, method string, params []byte) bool {
 // Navigate opens url in the active tab and returns when its document is usable: its markup was read. What only
 // starts a download, or is answered without content, leaves the page where it is and is no failure.
 func (p *Page) Navigate(ctx context.Context, url string) error {
-	t, err := p.front()
+	t, err := p.free(ctx)
 	if err != nil {
 		return err
 	}
@@ -170,9 +173,15 @@ func lower(s string) string {
 	return strings.ToLower(s[:1]) + s[1:]
 }
 
-// History goes back or forward in the tab's history, or reloads the page.
+// History goes back or forward in the tab's history, or reloads the page. A page that crashed can only be reloaded.
 func (p *Page) History(ctx context.Context, h tools.History) error {
-	t, err := p.front()
+	switch _, err := p.front(); {
+	case errors.Is(err, ErrCrashed) && h == tools.Reload:
+		return p.Navigate(ctx, p.address())
+	case err != nil:
+		return err
+	}
+	t, err := p.free(ctx)
 	if err != nil {
 		return err
 	}

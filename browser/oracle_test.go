@@ -156,7 +156,7 @@ func TestNarrowedLooksMatchTheSame(t *testing.T) {
 		p := servePage(t, "<!doctype html><meta charset=utf-8><body>"+html)
 		for _, sel := range wanted {
 			l := tools.Looking{For: []selectors.Selector{sel}}
-			full, _, err := p.look(testContext(t), l, true)
+			full, _, err := p.look(testContext(t), l, looking{whole: true})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -101,22 +101,8 @@ func (p *Page) open(ctx context.Context) error {
 	for _, denied := range p.denials() {
 		b.send(nil, denied, nil)
 	}
-	var made proto.TargetCreateTargetResult
-	if err := b.call(ctx, proto.TargetCreateTarget{URL: "about:blank", BrowserContextID: p.context}, &made); err != nil {
-		return err
-	}
-	var first *tab
-	if err := p.until(ctx, nil, func() bool { first = p.tab(made.TargetID); return first != nil }); err != nil {
-		return err
-	}
-	select {
-	case <-first.ready:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-b.gone:
-		return ErrBrowserGone
-	}
+	_, err = p.openTab(ctx)
+	return err
 }
 
 // downloadFolder makes the folder for downloads, and the command that sends them there.
@@ -268,24 +254,39 @@ func (p *Page) front() (*tab, error) {
 	return p.active, nil
 }
 
-// Location is the top document's address and title. While a dialog blocks the page, the title is left empty.
+// Location is the top document's address and title. The title is left empty while a dialog blocks the page, and of a
+// page that crashed or does not answer.
 func (p *Page) Location(ctx context.Context) (url, title string, err error) {
 	if p.dialog() != nil {
 		return p.address(), "", nil
 	}
 	t, err := p.front()
+	if errors.Is(err, ErrCrashed) {
+		return p.address(), "", nil
+	}
 	if err != nil {
 		return "", "", err
 	}
-	p.mu.Lock()
-	root := t.root
-	url = root.url
-	p.mu.Unlock()
-	err = root.call(ctx, "title", nil, &title)
+	url = t.root.address()
+	if !t.top.hears(ctx, busyLimit) {
+		return url, "", nil
+	}
+	err = t.root.call(ctx, "title", nil, &title)
 	if errors.Is(err, errDocumentGone) || p.dialog() != nil {
 		err = nil
 	}
 	return url, title, err
+}
+
+// quick is a look at the address and the title alone.
+func (p *Page) quick(ctx context.Context) (*snapshot.Snapshot, error) {
+	t, err := p.front()
+	if err != nil {
+		return nil, err
+	}
+	s := &snapshot.Snapshot{URL: t.root.address(), Tabs: p.tabs()}
+	err = t.root.call(ctx, "title", nil, &s.Title)
+	return s, err
 }
 
 // Screenshot is a PNG of the viewport.
@@ -293,6 +294,9 @@ func (p *Page) Screenshot(ctx context.Context) ([]byte, error) {
 	t, err := p.front()
 	if err != nil {
 		return nil, err
+	}
+	if !t.top.hears(ctx, muteLimit) {
+		return nil, p.muteFailure(t)
 	}
 	var shot proto.PageCaptureScreenshotResult
 	f := t.top.send(proto.PageCaptureScreenshot{Format: proto.PageCaptureScreenshotFormatPng})

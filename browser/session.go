@@ -14,6 +14,8 @@ type session struct {
 	tab    *tab
 	// worlds are the execution contexts of this session by their number in it, ours only. Guarded by the page's lock.
 	worlds map[proto.RuntimeExecutionContextID]world
+	// knock is the last question whether the target answers at all.
+	knock knock
 
 	// ended is closed when the target crashed or went away; why says which.
 	ended chan struct{}

@@ -38,6 +38,50 @@ func (p *Page) title(ctx context.Context, t *tab) string {
 	return title
 }
 
+// openTab opens an empty tab, which may become the active one (see opened).
+func (p *Page) openTab(ctx context.Context) (*tab, error) {
+	b := p.browser.client
+	var made proto.TargetCreateTargetResult
+	if err := b.call(ctx, proto.TargetCreateTarget{URL: "about:blank", BrowserContextID: p.context}, &made); err != nil {
+		return nil, err
+	}
+	var t *tab
+	if err := p.until(ctx, nil, func() bool { t = p.tab(made.TargetID); return t != nil }); err != nil {
+		return nil, err
+	}
+	select {
+	case <-t.ready:
+		return t, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-b.gone:
+		return nil, ErrBrowserGone
+	}
+}
+
+// replace puts a new tab in the place of one that crashed, with the cookies and storage that it had. What was under way
+// there is over.
+func (p *Page) replace(ctx context.Context) (*tab, error) {
+	p.mu.Lock()
+	crashed := p.active
+	p.mu.Unlock()
+	t, err := p.openTab(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("opening a tab in place of one that crashed: %w", err)
+	}
+	p.mu.Lock()
+	t.opener = crashed.opener
+	p.active = t
+	if a := p.current; a != nil {
+		a.on, a.opened, a.before, a.commits = t, nil, countings{}, t.moving.commits
+	}
+	p.mu.Unlock()
+	if err := p.browser.client.call(ctx, proto.TargetCloseTarget{TargetID: crashed.id}, nil); err != nil {
+		return nil, fmt.Errorf("closing a tab that crashed: %w", err)
+	}
+	return t, p.until(ctx, nil, func() bool { return p.tab(crashed.id) == nil })
+}
+
 // SwitchTab makes the tab with that index in Tabs the active one.
 func (p *Page) SwitchTab(ctx context.Context, index int) error {
 	p.mu.Lock()

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -41,6 +42,39 @@ func processes(sessionDir string) []process {
 		}
 	}
 	return found
+}
+
+// pages are the processes of a script's browsers that show pages: their environment is overwritten, but they are of
+// the group of their browser.
+func pages(sessionDir string) []process {
+	groups := map[string]bool{}
+	for _, p := range processes(sessionDir) {
+		groups[p.group()] = true
+	}
+	commands, _ := filepath.Glob("/proc/[0-9]*/cmdline") // the pattern is well formed
+	var found []process
+	for _, path := range commands {
+		command, err := os.ReadFile(path)
+		if err != nil || !bytes.Contains(command, []byte("--type=renderer")) {
+			continue
+		}
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		if p := (process{pid, command}); err == nil && groups[p.group()] {
+			found = append(found, p)
+		}
+	}
+	return found
+}
+
+// group is the process group, which is named by its leader; empty for a process that has ended.
+func (p process) group() string {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.pid))
+	if err != nil {
+		return ""
+	}
+	// The name in brackets may hold anything.
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+	return string(fields[2])
 }
 
 // awaitNoProcess returns what still runs after ten seconds; the processes of a browser end one after another.

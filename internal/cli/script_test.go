@@ -36,6 +36,7 @@ func TestMain(m *testing.M) {
 //	ref NAME PATTERN    sets NAME to the ref of the one snapshot line that matches
 //	site FOLDER         serves a folder's pages; SITE is their address
 //	killhost            kills the session's host with signal 9
+//	killpage            kills the processes of the browser's pages
 //	noprocess           fails when a process or profile of this script is left, at the latest after ten seconds
 func TestScript(t *testing.T) {
 	testscript.Run(t, testscript.Params{
@@ -48,6 +49,7 @@ func TestScript(t *testing.T) {
 			"vary":      vary,
 			"site":      site,
 			"killhost":  killHost,
+			"killpage":  killPage,
 			"noprocess": noProcess,
 		},
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
@@ -134,6 +136,17 @@ func killHost(ts *testscript.TestScript, _ bool, _ []string) {
 		}
 	}
 	ts.Fatalf("no host runs")
+}
+
+func killPage(ts *testscript.TestScript, _ bool, _ []string) {
+	killed := 0
+	for _, p := range pages(ts.Getenv("CAIRN_SESSION_DIR")) {
+		ts.Check(p.kill())
+		killed++
+	}
+	if killed == 0 {
+		ts.Fatalf("no page runs")
+	}
 }
 
 func noProcess(ts *testscript.TestScript, _ bool, _ []string) {

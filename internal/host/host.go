@@ -160,6 +160,9 @@ func (c *conversation) handle(ctx context.Context, r Request) Response {
 	if errors.As(err, &failure) {
 		return Response{Error: failure.Error(), Exit: 1}
 	}
+	if errors.Is(err, browser.ErrCrashed) {
+		err = fmt.Errorf("%w: go on with cairn tool navigate url=..., or run cairn close", err)
+	}
 	return Response{Error: err.Error(), Exit: 4}
 }
 
