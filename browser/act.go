@@ -21,6 +21,8 @@ type act struct {
 	inputs, inputsAtDialog int
 	dialog                 *snapshot.Dialog
 	download               string
+	// blocked is the address of a request that may not leave.
+	blocked string
 	// chooser is true when a file chooser was asked for that nobody answered.
 	chooser bool
 	// requests is how many left, answers how many of the awaited ones ended.
@@ -214,7 +216,7 @@ func (p *Page) end(a *act) {
 // effect tells what was seen since the act began.
 func (p *Page) effect(ctx context.Context, a *act, s *settling) (tools.Effect, error) {
 	p.mu.Lock()
-	e := tools.Effect{Dialog: a.dialog, Download: a.download, Chooser: a.chooser, Requests: a.requests, Pending: a.pending}
+	e := tools.Effect{Dialog: a.dialog, Download: a.download, Chooser: a.chooser, Requests: a.requests, Pending: a.pending, Blocked: a.blocked}
 	shown := a.on
 	if p.tab(a.on.id) == nil && p.active != nil {
 		shown = p.active

@@ -24,6 +24,8 @@ type Options struct {
 	// TestIDAttributes are the attributes that hold an author's test id; empty for data-testid, data-test-id,
 	// data-test, data-cy, data-qa.
 	TestIDAttributes []string
+	// Guarded keeps video calls (WebRTC) from sending anything past the rules for hosts (PageOptions.Allowed).
+	Guarded bool
 	// Flags are further command line flags of the browser, with their dashes.
 	Flags []string
 	// Stderr gets what the browser says; nil for nowhere.
@@ -112,6 +114,9 @@ func arguments(binary Binary, o Options, profile string) []string {
 		if !binary.Shell {
 			args = append(args, "--headless=new")
 		}
+	}
+	if o.Guarded {
+		args = append(args, "--webrtc-ip-handling-policy=disable_non_proxied_udp", "--force-webrtc-ip-handling-policy=disable_non_proxied_udp")
 	}
 	return append(args, o.Flags...)
 }

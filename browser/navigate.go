@@ -25,6 +25,8 @@ type movement struct {
 	newTab bool
 	// commits counts new documents, withins address changes without one.
 	commits, withins int
+	// forbidden is the address that the last navigation was kept from.
+	forbidden string
 	// unreachable is the address that the shown error page stands for.
 	unreachable string
 }
@@ -88,8 +90,12 @@ func (p *Page) Navigate(ctx context.Context, url string) error {
 	if err != nil {
 		return err
 	}
+	if !p.options.Allowed.Allow(url) {
+		return p.options.Allowed.Forbidden(url)
+	}
 	p.mu.Lock()
 	before, within := t.moving.commits, t.moving.withins
+	t.moving.forbidden = ""
 	p.mu.Unlock()
 	var r proto.PageNavigateResult
 	if err := t.top.send(proto.PageNavigate{URL: url}).wait(ctx, &r, t.block()); err != nil {
@@ -108,7 +114,17 @@ func (p *Page) Navigate(ctx context.Context, url string) error {
 	err = p.untilUsable(ctx, t, func() bool {
 		return t.root.doc.loader == r.LoaderID || t.moving.commits > before || aborted
 	})
+	if to := p.forbidden(t); to != "" && aborted {
+		return p.options.Allowed.Forbidden(to)
+	}
 	return p.navigationError(ctx, t, url, err)
+}
+
+// forbidden is the address that the tab's last navigation was kept from, a redirect perhaps.
+func (p *Page) forbidden(t *tab) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return t.moving.forbidden
 }
 
 // untilUsable waits until the navigation has arrived and its document is usable, or a dialog keeps it from that.

@@ -33,6 +33,13 @@ type PageOptions struct {
 	UserAgent string
 	// Downloads is the folder that downloads go to; empty for one that is removed with the page.
 	Downloads string
+	// Routes answer requests in the place of the network, the first that matches. Service workers are passed by then, so
+	// that none answers instead.
+	Routes []Route
+	// Allowed are the hosts that requests may go to; empty for all.
+	Allowed tools.Domains
+	// Login answers a server that asks for a name and a password; nil for nobody.
+	Login *Login
 	// Secrets gives the texts that no snapshot may show; nil for none. It is called at each look.
 	Secrets func() []string
 
@@ -64,6 +71,9 @@ type Page struct {
 	typed    []inField
 	requests requestLog
 	loads    []*tools.Download
+	// answered are the routes that answered a request, by their index; introduced the requests with which the login was sent.
+	answered   map[int]bool
+	introduced map[proto.FetchRequestID]bool
 	// roots are the top frames of the tabs that were ever opened: a tab may be gone when its download begins.
 	roots map[proto.PageFrameID]bool
 	// chooser is the last file chooser that was asked for, until it is answered.
@@ -74,9 +84,10 @@ type Page struct {
 
 // NewPage opens a page in a fresh context, which shares nothing with others.
 func (b *Browser) NewPage(ctx context.Context, o PageOptions) (*Page, error) {
-	p := &Page{browser: b, options: o.filled(b.version), travel: travelLimit, waking: make(chan struct{})}
+	p := &Page{browser: b, options: o.filled(b.version), travel: travelLimit, waking: make(chan struct{}),
+		answered: map[int]bool{}, introduced: map[proto.FetchRequestID]bool{}}
 	var made proto.TargetCreateBrowserContextResult
-	if err := b.client.call(ctx, proto.TargetCreateBrowserContext{DisposeOnDetach: true}, &made); err != nil {
+	if err := b.client.call(ctx, p.options.context(), &made); err != nil {
 		return nil, fmt.Errorf("opening a browser context: %w", err)
 	}
 	p.context = made.BrowserContextID

@@ -23,6 +23,8 @@ const (
 // requestLog is what a page remembers of its requests, oldest first. It is guarded by the page's lock.
 type requestLog struct {
 	list []*logged
+	// refused are those that were not allowed to leave.
+	refused map[proto.NetworkRequestID]bool
 	// count is how many there were, the forgotten ones too.
 	count int
 }
@@ -76,9 +78,20 @@ func (n *requestLog) note(method string, params []byte) {
 		if decode(params, &e) {
 			if r := n.find(e.RequestID); r != nil && r.Status == 0 {
 				r.Problem = strings.TrimPrefix(e.ErrorText, "net::")
+				if n.refused[e.RequestID] {
+					r.Problem = "not allowed"
+				}
 			}
 		}
 	}
+}
+
+// refuse notes that a request may not leave. It may not be in the list yet.
+func (n *requestLog) refuse(id proto.NetworkRequestID) {
+	if n.refused == nil {
+		n.refused = map[proto.NetworkRequestID]bool{}
+	}
+	n.refused[id] = true
 }
 
 type response struct {

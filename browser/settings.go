@@ -51,6 +51,7 @@ func (o PageOptions) settings(top bool) []proto.Request {
 		}},
 	}
 	commands = append(commands, proto.EmulationSetUserAgentOverride{UserAgent: o.UserAgent, AcceptLanguage: o.Locale, UserAgentMetadata: o.agent})
+	commands = append(commands, o.gate().settings()...)
 	if top {
 		commands = append(commands, proto.EmulationSetDeviceMetricsOverride{Width: int(o.Viewport.Width), Height: int(o.Viewport.Height),
 			DeviceScaleFactor: o.Scale})

@@ -55,7 +55,7 @@ func (t *tab) prepare(s *session) {
 	s.send(proto.RuntimeEnable{})
 	s.send(proto.NetworkEnable{})
 	s.send(proto.TargetSetAutoAttach{AutoAttach: true, WaitForDebuggerOnStart: true, Flatten: true,
-		Filter: proto.TargetTargetFilter{{Type: "iframe"}, {Exclude: true}}})
+		Filter: proto.TargetTargetFilter{{Type: "iframe"}, {Type: "worker"}, {Type: "worklet"}, {Exclude: true}}})
 	for _, setting := range t.page.options.settings(s == t.top) {
 		s.send(setting)
 	}
@@ -102,7 +102,7 @@ func (t *tab) handle(s *session, method string, params []byte) {
 	defer t.page.mu.Unlock()
 	t.page.requests.note(method, params)
 	known := t.handleTarget(s, method, params) || t.handleFrame(s, method, params) ||
-		t.handleWorld(s, method, params) || t.handleDialog(s, method, params) || t.handleChooser(method, params) || t.handleDrag(method, params) || t.handleTraffic(s, method, params)
+		t.handleWorld(s, method, params) || t.handleDialog(s, method, params) || t.handleChooser(method, params) || t.handleDrag(method, params) || t.handleGate(s, method, params) || t.handleTraffic(s, method, params)
 	if known {
 		t.page.changed()
 	}
@@ -140,10 +140,25 @@ func (t *tab) handleTarget(s *session, method string, params []byte) bool {
 	return true
 }
 
+// attachedWorker takes a script that runs beside the page's own. It must be asked for: one that nobody attaches to waits
+// for its debugger all the same, for ever.
+func (t *tab) attachedWorker(s *session) {
+	t.page.browser.add(s)
+	s.send(proto.NetworkEnable{})
+	for _, setting := range t.page.options.gate().settings() {
+		s.send(setting)
+	}
+	s.send(proto.RuntimeRunIfWaitingForDebugger{})
+}
+
 // attachedFrame takes a frame that moved into a process of its own.
 func (t *tab) attachedFrame(parent *session, e proto.TargetAttachedToTarget) {
 	s := newSession(parent.client, string(e.SessionID), e.TargetInfo.TargetID)
 	s.tab = t
+	if e.TargetInfo.Type == "worker" || e.TargetInfo.Type == "worklet" {
+		t.attachedWorker(s)
+		return
+	}
 	f := t.frames[proto.PageFrameID(e.TargetInfo.TargetID)]
 	if f == nil {
 		s.send(proto.RuntimeRunIfWaitingForDebugger{})

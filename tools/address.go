@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// matchAddress compares an address with how a trail writes one. A bare path compares the path, and the query and
+// MatchAddress compares an address with how a trail writes one. A bare path compares the path, and the query and
 // the fragment only as far as they are written; a full address compares the origin too. In a path, * stands for any
 // part of one segment. /^...$/ is a regular expression on the path, with or without query and fragment, or on the
 // full address; it needs its anchors, for /done/ is a path.
-func matchAddress(want, address string) bool {
+func MatchAddress(want, address string) bool {
 	got, err := url.Parse(address)
 	if err != nil {
 		return false

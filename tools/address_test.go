@@ -32,13 +32,13 @@ func TestMatchAddress(t *testing.T) {
 		"http://shop.test:8080":            false,
 	} {
 		t.Run(want, func(t *testing.T) {
-			if got := matchAddress(want, at); got != matches {
+			if got := MatchAddress(want, at); got != matches {
 				t.Errorf("got %t, want %t", got, matches)
 			}
 		})
 	}
 	for _, same := range [][2]string{{"http://shop.test", "http://shop.test/"}, {"/", "http://shop.test"}, {"about:blank", "about:blank"}, {"/done/", "http://shop.test/done/"}} {
-		if !matchAddress(same[0], same[1]) {
+		if !MatchAddress(same[0], same[1]) {
 			t.Errorf("%s does not match %s", same[0], same[1])
 		}
 	}

@@ -39,7 +39,7 @@ func AssertRequest() Tool {
 func (a AssertRequestArgs) among(list []Request) (Request, error) {
 	var near, others []string
 	for _, r := range list {
-		switch to := matchAddress(a.URL, r.URL); {
+		switch to := MatchAddress(a.URL, r.URL); {
 		case to && (a.Method == "" || strings.EqualFold(a.Method, r.Method)) && (a.Status == 0 || a.Status == r.Status):
 			return r, nil
 		case to:

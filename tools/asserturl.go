@@ -44,5 +44,5 @@ func (a AssertURLArgs) holds(address string) bool {
 		re, ok := compile(p.Value, p.Flags)
 		return ok && (re.MatchString(address) || re.MatchString(path(address)))
 	}
-	return matchAddress(*a.Equals, address)
+	return MatchAddress(*a.Equals, address)
 }

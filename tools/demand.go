@@ -52,7 +52,7 @@ func (a *attempt) listen(ctx context.Context) (Effect, error) {
 		ctx, cancel := context.WithTimeout(ctx, listening)
 		defer cancel()
 		err := a.page.Await(ctx, Looking{Quick: true}, func(s *snapshot.Snapshot) error {
-			if s.Dialog != nil || a.effect.URL != "" && matchAddress(a.effect.URL, s.URL) {
+			if s.Dialog != nil || a.effect.URL != "" && MatchAddress(a.effect.URL, s.URL) {
 				return nil
 			}
 			return errNotYet
@@ -87,7 +87,7 @@ func (a *attempt) await(ctx context.Context, res *Result) error {
 			res.Effect.Dialog = s.Dialog
 			return nil
 		}
-		if a.effect.URL != "" && matchAddress(a.effect.URL, s.URL) {
+		if a.effect.URL != "" && MatchAddress(a.effect.URL, s.URL) {
 			res.Effect.URL = s.URL
 			return nil
 		}

@@ -39,6 +39,17 @@ func (e Effect) ofPress(pressed *snapshot.Node) Effect {
 
 // String tells the effect in a few words; it is empty for what is not worth a word, a change inside the page.
 func (e Effect) String() string {
+	words := e.words()
+	if e.Blocked == "" {
+		return words
+	}
+	if words != "" {
+		words += "; "
+	}
+	return words + fmt.Sprintf("not allowed, so not sent: %s", Clip(e.Blocked, 80))
+}
+
+func (e Effect) words() string {
 	switch {
 	case e.Dialog != nil:
 		return fmt.Sprintf("dialog opened: %s %q", e.Dialog.Kind, Clip(e.Dialog.Message, 60))
@@ -90,6 +101,9 @@ func (e Effect) plus(o Effect) Effect {
 	e.Chooser = e.Chooser || o.Chooser
 	e.Focus, e.Value = e.Focus || o.Focus, e.Value || o.Value
 	e.Pending = o.Pending
+	if e.Blocked == "" {
+		e.Blocked = o.Blocked
+	}
 	return e
 }
 
@@ -103,5 +117,5 @@ func (w EffectWanted) meets(e Effect, at string) bool {
 	case "download":
 		return e.Download != ""
 	}
-	return w.URL == "" || matchAddress(w.URL, at)
+	return w.URL == "" || MatchAddress(w.URL, at)
 }

@@ -139,6 +139,8 @@ type Effect struct {
 	// Restless is true when the page's nodes had been changing by themselves until just before, so that DOM may be
 	// none of the call's making.
 	Restless bool
+	// Blocked is the address of a request that the page was not allowed to send; empty for none.
+	Blocked string
 	// Pending says what the settling gave up waiting for; empty when all was quiet.
 	Pending string
 }

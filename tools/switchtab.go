@@ -104,7 +104,7 @@ func (a SwitchTabArgs) is(t Tab) bool {
 	case a.Opener:
 		return t.Opener
 	case a.URL != "":
-		return matchAddress(a.URL, t.URL)
+		return MatchAddress(a.URL, t.URL)
 	}
 	return a.Title.Matches(t.Title)
 }

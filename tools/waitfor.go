@@ -82,7 +82,7 @@ func awaitURL(ctx context.Context, p Page, want string) (Result, error) {
 }
 
 func addressIs(s *snapshot.Snapshot, want string) error {
-	if matchAddress(want, s.URL) {
+	if MatchAddress(want, s.URL) {
 		return nil
 	}
 	return &Failure{Code: "url", Problem: fmt.Sprintf("the address is %s, wanted %s", Clip(path(s.URL), 100), want)}
