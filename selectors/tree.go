@@ -94,11 +94,7 @@ func (t *tree) seen(i int) bool {
 
 // shown is seen without reach: an anchor may stand behind a dialog.
 func (t *tree) shown(i int) bool {
-	n := t.nodes[i]
-	if n.Role == "text" {
-		return n.Flags.Has(snapshot.Visible) || n.Parent != nil && n.Parent.Flags.Has(snapshot.Visible) || n.Parent == t.nodes[0]
-	}
-	return n.Flags.Has(snapshot.Visible)
+	return t.nodes[i].Flags.Has(snapshot.Visible)
 }
 
 // content is the normalised visible text of a node.

@@ -59,6 +59,10 @@ func (o *outline) nameOtherwise(l *line) {
 
 // heading is named by its text, unless a link or button in it says the same.
 func (o *outline) heading(n *Node, w where) {
+	if !n.Flags.Has(Visible) {
+		o.wrap(n, w)
+		return
+	}
 	l := o.start(n, w)
 	if l.name == "" {
 		l.name = nodeText(n)
@@ -105,7 +109,7 @@ func (o *outline) cell(n *Node, w where) {
 	o.flush(in)
 	switch {
 	case len(l.kids) == 0:
-		if l.name = n.Name; l.name != "" {
+		if l.name = n.Name; l.name != "" && n.Flags.Has(Visible) {
 			w.put(l)
 		}
 	case len(l.kids) == 1 && l.kids[0].isText():

@@ -35,16 +35,18 @@ func (s *Snapshot) ByHandle(h Handle) *Node {
 }
 
 // Content is the visible text inside n, as a person reads it: pieces in order, block boundaries as one space,
-// white space collapsed. For a "text" node it is its text.
+// white space collapsed. For a "text" node it is its text. Of what cannot be seen as a whole it is all of the text.
 func (n *Node) Content() string {
 	var b strings.Builder
-	n.content(&b)
+	n.content(&b, !n.Flags.Has(Visible))
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-func (n *Node) content(b *strings.Builder) {
+func (n *Node) content(b *strings.Builder, unseen bool) {
 	if n.Role == "text" {
-		b.WriteString(n.Text)
+		if unseen || n.Flags.Has(Visible) {
+			b.WriteString(n.Text)
+		}
 		return
 	}
 	for _, c := range n.Children {
@@ -54,7 +56,7 @@ func (n *Node) content(b *strings.Builder) {
 		if c.Flags.Has(Block) {
 			b.WriteByte(' ')
 		}
-		c.content(b)
+		c.content(b, unseen)
 		if c.Flags.Has(Block) {
 			b.WriteByte(' ')
 		}

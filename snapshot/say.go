@@ -15,7 +15,7 @@ func sayable(name, last string) string {
 
 // say gathers a piece of text.
 func (o *outline) say(n *Node, w where) {
-	if w.hush || !n.Flags.Has(Visible) && !(n.Parent.Flags.Has(Visible) || n.Parent.Role == "page" || n.Parent.Role == "iframe") {
+	if w.hush || !n.Flags.Has(Visible) {
 		return
 	}
 	if w.control != nil && w.control.name != "" && (w.ariaHidden || said(w.control.name, collapse(n.Text))) {

@@ -1,7 +1,10 @@
 // What style sheets could do, by the word for it here: the text in a rule that does it. A look need not ask the elements
 // for a style that no sheet could give them.
 cairn.deeds = { fades: /opacity|(^|[;\s])all:/, points: /cursor|(^|[;\s])all:/, clips: /overflow|(^|[;\s])all:/,
-  hides: /visibility|(^|[;\s])all:/, cases: /text-transform|(^|[;\s])all:/, skips: /content-visibility|(^|[;\s])all:/ };
+  hides: /visibility|(^|[;\s])all:/, cases: /text-transform|(^|[;\s])all:/, skips: /content-visibility|(^|[;\s])all:/,
+  fixes: /position:\s*(fixed|var)|(^|[;\s])all:/, cuts: /(^|[;\s])clip(-path)?:|(^|[;\s])all:/, indents: /text-indent|(^|[;\s])all:/,
+  shrinks: /(^|[;\s])font(-size)?:[^;]*((?<![\d.])(0(em|rem|%)|[01](\.\d+)?(px|pt|vw|vh))|calc|var|min|max|clamp)|(^|[;\s])all:/,
+  tints: /(^|[;\s])(color|-webkit-text-fill-color):|background(-color)?:[^;]*(black|rgb\(0, 0, 0\)|var\(|color-mix|oklch|hsl)|(^|[;\s])all:/ };
 
 // Returns what the style sheets of the document and of the known shadow roots could do: the deeds above, and generates
 // for text before or after elements. A sheet that cannot be read (another origin's) could do all, and so can a script
@@ -12,7 +15,8 @@ cairn.sheetFacts = function () {
   return facts;
 };
 cairn.styledRoots = new Set();
-cairn.noDeeds = () => ({ generates: false, fades: false, points: false, clips: false, hides: false, cases: false, skips: false });
+cairn.noDeeds = () => ({ generates: false, ...Object.fromEntries(Object.keys(cairn.deeds).map((deed) => [deed, false])) });
+cairn.allDeeds = () => ({ generates: true, ...Object.fromEntries(Object.keys(cairn.deeds).map((deed) => [deed, true])) });
 
 // Adds to facts what the sheets and animations of one document or shadow root could do.
 cairn.rootSheets = function (root, facts) {

@@ -1,5 +1,5 @@
 // Says why a person cannot see el, or '' when it can be seen after scrolling. It is asked for one element before
-// acting; a look decides the same for all in its walk.
+// acting; a look decides the same for all in its walk. What is only transparent can be acted on.
 cairn.unseen = function (el) {
   const style = getComputedStyle(el);
   // An element with display: contents has no box and counts as invisible; its content tells.
@@ -12,30 +12,21 @@ cairn.unseen = function (el) {
   }
   if (style.visibility !== 'visible') return 'is not visible';
   if (!cairn.rects(el).length) return 'has no size';
-  const box = el.getBoundingClientRect();
-  if (style.display !== 'contents' && cairn.clippedAway(el, box, style)) return 'is clipped by its container';
-  return '';
+  if (style.display === 'contents') return '';
+  const at = cairn.placed(el);
+  if (at.left) return '';
+  return at.clip === at.page || at.clip === at.window ? 'is outside of the page' : 'is clipped by its container';
 };
 
-// Reports whether ancestors that clip (and do not scroll) leave nothing of el's box to be seen.
-cairn.clippedAway = function (el, box, style) {
-  let { left, top, right, bottom } = box;
-  let position = style.position;
-  for (let n = cairn.parent(el); n && n !== document.body && n !== document.documentElement; n = cairn.parent(n)) {
-    if (position === 'fixed') return false;
-    const s = getComputedStyle(n);
-    if (position === 'absolute' && s.position === 'static' && s.transform === 'none') continue;
-    position = s.position;
-    if (s.display === 'contents' || s.display === 'inline') continue;
-    const scrolls = /auto|scroll/.test(s.overflowX + s.overflowY);
-    const r = n.getBoundingClientRect();
-    if (scrolls) {
-      ({ left, top, right, bottom } = r);
-      continue;
-    }
-    if (s.overflowX !== 'visible') { left = Math.max(left, r.left); right = Math.min(right, r.right); }
-    if (s.overflowY !== 'visible') { top = Math.max(top, r.top); bottom = Math.min(bottom, r.bottom); }
-    if (right - left < 1 || bottom - top < 1) return true;
+// Returns the state of one element as a look's walk has it (see place.js), and the clips of page and window.
+cairn.placed = function (el) {
+  const path = [];
+  for (let n = el; n; n = cairn.parent(n)) path.unshift(n);
+  const walk = { sheets: cairn.allDeeds(), page: cairn.pageClip(), window: [0, 0, innerWidth, innerHeight] };
+  let at = { clip: walk.page, absolute: walk.page, seen: true, shown: true };
+  for (const n of path) {
+    const style = getComputedStyle(n);
+    at = cairn.place(walk, n, style, style.display, at);
   }
-  return false;
+  return { left: at.left, clip: at.outer, page: walk.page, window: walk.window };
 };

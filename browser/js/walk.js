@@ -14,6 +14,10 @@ cairn.Walk = class {
     this.rows = 0;
     this.width = innerWidth;
     this.height = innerHeight;
+    this.page = cairn.pageClip();
+    this.window = [0, 0, this.width, this.height];
+    this.suspects = 0;
+    this.painters = null;
     this.space = false;
     this.last = -1;
     this.owned = cairn.owned();
@@ -26,7 +30,7 @@ cairn.Walk = class {
   start() {
     const row = this.row(0, 0, 'document', 'page', 0, cairn.flag.visible | cairn.flag.inView, null);
     return {
-      row, clip: cairn.open, absolute: cairn.open, seen: true, pointer: false, ariaHidden: false, inert: false, off: false, control: null,
+      row, clip: this.page, absolute: this.page, el: null, style: null, up: null, backdrop: cairn.canvas(), dark: false, lit: false, seen: true, pointer: false, ariaHidden: false, inert: false, off: false, control: null,
       editing: false, svg: false, rect: null, kids: 0, kid: 0, shown: true, restyled: false,
     };
   }
@@ -81,6 +85,8 @@ cairn.Walk = class {
     if (!cairn.leaves.has(tag) && !(this.sheets.skips && style.contentVisibility === 'hidden') && !at.skips) this.children(el, tag, root, style, at, shown);
     if (at.row !== up.row) this.close(at, up);
     else {
+      up.dark = up.dark || at.dark;
+      up.lit = up.lit || at.lit;
       up.kids += at.kids;
       if (at.kids) up.kid = at.kid;
       up.texts = up.texts || at.texts;
@@ -134,7 +140,10 @@ cairn.Walk = class {
     this.space = false;
     const base = at.row * 11;
     const flags = this.ints[base + 6] & ~(cairn.flag.clickable | cairn.flag.block | cairn.flag.focusable | cairn.flag.editable | cairn.flag.scrollable);
-    const row = this.row(at.row, this.ints[base + 1], '', 'text', 0, at.seen ? flags : flags & ~cairn.flag.visible, at.rect);
+    const seen = at.seen && !cairn.inkless(this, el, style, at);
+    if (seen) at.lit = true;
+    else at.dark = true;
+    const row = this.row(at.row, this.ints[base + 1], '', 'text', 0, seen ? flags : flags & ~cairn.flag.visible, at.rect);
     this.fact(row, cairn.fact.text, text);
     this.last = this.facts.length - 1;
     at.texts = true;
@@ -147,6 +156,9 @@ cairn.Walk = class {
   close(at, up) {
     up.kids++;
     up.kid = at.row;
+    if (at.dark && !at.lit) this.darken(at);
+    up.dark = up.dark || at.dark;
+    up.lit = up.lit || at.lit || (!at.dark && at.visible === true);
     if (!at.bare || at.texts || at.kids > 1) return;
     const base = at.row * 11;
     if (at.kids === 0) up.kids--;
@@ -157,6 +169,16 @@ cairn.Walk = class {
       up.kid = at.kid;
     }
     this.ints[base + 1] = -1;
+  }
+
+  // Marks a heading or cell as unseen, all of whose text is: what names it by its content shows nothing of it.
+  darken(at) {
+    const base = at.row * 11;
+    const role = this.texts[this.ints[base + 3]];
+    if (at.style.backgroundImage !== 'none') return;
+    if (cairn.nameFromContent.has(role) && !cairn.interactiveRoles.has(role) && !(this.ints[base + 6] & cairn.flag.clickable)) {
+      this.ints[base + 6] &= ~cairn.flag.visible;
+    }
   }
 };
 
