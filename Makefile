@@ -3,11 +3,12 @@
 # make lint   what must be clean before the tests run
 # make race   the packages that run in parallel, under the race detector (needs a C compiler)
 # make drift  what recordings survive, and that they never hit anything else: the table
+# make soak   500 replays beside busy loops and 500 on a slow network: nothing may come out otherwise
 # make bench  Go benchmarks; looks and calls beside what the bare browser takes in the same rounds, and beside Playwright
 #              where CAIRN_BENCH_PEERS names a node_modules folder with playwright-core
 # make build  bin/cairn, one static binary
 
-.PHONY: demo test lint race drift bench build install-browser
+.PHONY: demo test lint race drift soak bench build install-browser
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o bin/cairn ./cmd/cairn
@@ -29,6 +30,9 @@ race: install-browser
 
 drift: install-browser
 	@go test -count=1 ./golden/drift -run TestDrift -v -timeout 20m -args -table -every 1
+
+soak: install-browser
+	@go test -count=1 ./golden/scenario -run TestSoak -timeout 60m -args -soak 500
 
 bench: install-browser
 	@go test -p 1 -run '^$$' -bench . -benchmem ./...

@@ -33,12 +33,13 @@ func (f *frame) callIn(ctx context.Context, document int, fn string, args, out a
 	return at.call(ctx, fn, args, out)
 }
 
-// absent is what invoke returns where the scripts were not installed.
+// absent is what invoke returns where the scripts were not installed, or were for the document before: a frame keeps
+// its window, and with it the world, when its first, empty document is replaced.
 const absent = "\x00"
 
 // invoke runs a script and makes its result a text: a value would be taken apart and put together again on its way.
 const invoke = `async function(fn, args) {
-	if (!globalThis.cairn) return "\u0000";
+	if (!globalThis.cairn || cairn.document !== document) return "\u0000";
 	const value = await cairn[fn](args);
 	return typeof value === "string" ? value : JSON.stringify(value);
 }`

@@ -69,9 +69,11 @@ func (f *frame) renew(loader proto.NetworkLoaderID) {
 func (f *frame) navigated(fr *proto.PageFrame) {
 	f.url = fr.URL + fr.URLFragment
 	switch {
-	case f.doc.loader == "":
+	case f.doc.loader == "" && !f.doc.worlded:
 		f.doc.loader = fr.LoaderID
 	case f.doc.loader != fr.LoaderID:
+		// Also the empty document that a frame begins with is one, once it was looked at. The window may be kept, and
+		// with it the world.
 		f.renew(fr.LoaderID)
 	}
 }

@@ -31,7 +31,7 @@ func scripts() string {
 		return a < b
 	})
 	var b strings.Builder
-	b.WriteString("(() => {\nif (globalThis.cairn) return;\nconst cairn = {};\n")
+	b.WriteString("(() => {\nif (globalThis.cairn && globalThis.cairn.document === document) return;\nconst cairn = {document};\n")
 	for _, e := range entries {
 		text, err := scriptFiles.ReadFile(path.Join("js", e.Name()))
 		if err != nil {

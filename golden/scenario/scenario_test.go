@@ -46,14 +46,10 @@ func TestScenarios(t *testing.T) {
 	t.Cleanup(func() { b.Close() })
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := scenario{file, archive}
+			s := read(t, file)
 			s.run(t, b)
 			if *update && !t.Failed() {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+				if err := os.WriteFile(file, txtar.Format(s.archive), 0o644); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -71,10 +67,7 @@ func (s scenario) run(t *testing.T, b *browser.Browser) {
 	if ref := regexp.MustCompile(`\bref\b|\be\d+\b`).FindString(text); ref != "" {
 		t.Errorf("the trail holds a ref, %q", ref)
 	}
-	trail, err := trails.Parse("scenario.trail.yaml", []byte(text), tools.Web())
-	if err != nil {
-		t.Fatalf("the trail does not parse: %v\n%s", err, text)
-	}
+	trail := parse(t, text)
 	again := s.replay(t, b, trail, "")
 	if diff := cmp.Diff(again.outcome, "passed\n"); diff != "" {
 		t.Errorf("replay: %s", diff)
@@ -89,6 +82,15 @@ func (s scenario) run(t *testing.T, b *browser.Browser) {
 		drifted := s.replay(t, b, trail, drift)
 		s.compare(t, "want.drift/"+drift, drifted.outcome+drifted.end)
 	}
+}
+
+func parse(t *testing.T, text string) *trails.Trail {
+	t.Helper()
+	trail, err := trails.Parse("scenario.trail.yaml", []byte(text), tools.Web())
+	if err != nil {
+		t.Fatalf("the trail does not parse: %v\n%s", err, text)
+	}
+	return trail
 }
 
 // compare holds a text against its golden.

@@ -1,6 +1,7 @@
 package scenario_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
@@ -21,6 +23,20 @@ import (
 type scenario struct {
 	file    string
 	archive *txtar.Archive
+	// delay is how long the site thinks before each answer.
+	delay time.Duration
+	// patience is the time limit of a call; 0 for the usual one of scenarios.
+	patience time.Duration
+}
+
+// read gives the scenario in a file.
+func read(t *testing.T, file string) scenario {
+	t.Helper()
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scenario{file: file, archive: archive}
 }
 
 // section is the text of a file in the archive.
@@ -69,7 +85,7 @@ func (s scenario) settings(t *testing.T) tools.Settings {
 			t.Fatal(err)
 		}
 	}
-	return tools.Settings{Timeout: patience, Files: tools.Files{Folder: dir}}
+	return tools.Settings{Timeout: cmp.Or(s.patience, patience), Files: tools.Files{Folder: dir}}
 }
 
 // drifts are the names of the changed sites, in the order of the file.
@@ -105,9 +121,20 @@ func (s scenario) site(t *testing.T, drift string) *httptest.Server {
 	if knobs, ok := files["shop"]; ok {
 		handler = serveShop(t, strings.TrimSpace(knobs))
 	}
-	srv := httptest.NewServer(handler)
+	srv := httptest.NewServer(late(handler, s.delay))
 	t.Cleanup(srv.Close)
 	return srv
+}
+
+// late answers as h does, but only after a while.
+func late(h http.Handler, delay time.Duration) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case <-time.After(delay):
+			h.ServeHTTP(w, r)
+		case <-r.Context().Done():
+		}
+	})
 }
 
 func servePages(files map[string]string) http.Handler {
