@@ -81,6 +81,12 @@ func nodeText(n *Node) string {
 	if n.Name != "" {
 		return n.Name
 	}
+	if len(n.Children) == 0 {
+		return ""
+	}
+	if c := n.Children[0]; len(n.Children) == 1 && c.Role == "text" {
+		return collapse(clip(c.Text))
+	}
 	var b strings.Builder
 	left := mostLooked
 	var collect func(p *Node)

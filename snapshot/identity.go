@@ -79,7 +79,7 @@ func (id *Identity) confusable(other *Identity) bool {
 
 // sameNode reports whether now, taken later from the same DOM node, has the role and name that were shown. With
 // exact the names must be equal to the letter, because a sibling's differs only in what else would be let pass.
-func (id Identity) sameNode(now Identity, exact bool) bool {
+func (id *Identity) sameNode(now *Identity, exact bool) bool {
 	if id.Role != now.Role {
 		return false
 	}
@@ -91,7 +91,7 @@ func (id Identity) sameNode(now Identity, exact bool) bool {
 
 // sameChain compares what holds a node. An item that is told apart by its own texts may move to another section;
 // without items the section decides, and a dialog always does.
-func sameChain(id, current Identity) bool {
+func sameChain(id, current *Identity) bool {
 	was, now := id.chain.list, current.chain.list
 	if !sameDialog(first(was, dialogKind), first(now, dialogKind)) {
 		return false
@@ -118,7 +118,7 @@ func sameChain(id, current Identity) bool {
 }
 
 // sameNewItem reports whether what became an item only now says what it said when it was none.
-func (id Identity) sameNewItem(now *container) bool {
+func (id *Identity) sameNewItem(now *container) bool {
 	for _, a := range id.around {
 		if a.handle == now.handle {
 			return a.sum == now.sum
@@ -129,7 +129,7 @@ func (id Identity) sameNewItem(now *container) bool {
 
 // sameSurroundings reports whether a new node stands among the same texts as the one it may replace. An item's key
 // has been compared already; where there is none, or with strict, when the page was seen without either, all counts.
-func (id Identity) sameSurroundings(now Identity, strict bool) bool {
+func (id *Identity) sameSurroundings(now *Identity, strict bool) bool {
 	was, is := first(id.chain.list, itemKind), first(now.chain.list, itemKind)
 	if was != nil && is != nil && was.parts != "" {
 		return !strict || was.sum == is.sum
@@ -138,7 +138,7 @@ func (id Identity) sameSurroundings(now Identity, strict bool) bool {
 }
 
 // sameTexts is asked when the key alone was not enough at some time: it compares all that stands around the node.
-func (id Identity) sameTexts(now Identity) bool {
+func (id *Identity) sameTexts(now *Identity) bool {
 	was, is := first(id.chain.list, itemKind), first(now.chain.list, itemKind)
 	switch {
 	case was != nil && is != nil:

@@ -25,6 +25,8 @@ type seen struct {
 // bucket are nodes of equal role, generalised name and containers.
 type bucket struct {
 	list []*known
+	// first is the room of a list of one.
+	first [1]*known
 	// mixed: their names differ in what is generalised, so the exact names tell them apart.
 	mixed  bool
 	same   *twins
@@ -36,6 +38,9 @@ type twins struct {
 	handles []Handle
 	marks   []string
 	counts  map[string]int
+	// The one of a group of one, which most are, has its room here.
+	handle [1]Handle
+	mark   [1]string
 }
 
 // marked is how many of them bear an author's mark.
@@ -194,6 +199,9 @@ func (b *bucket) add(k *known) {
 	if len(b.list) > 0 && k.id.Name != b.list[0].id.Name {
 		b.mixed = true
 	}
+	if b.list == nil {
+		b.list = b.first[:0]
+	}
 	b.list = append(b.list, k)
 	k.bucket = b
 }
@@ -202,10 +210,7 @@ func (b *bucket) add(k *known) {
 func (b *bucket) twins(name string) *twins {
 	if b.byName == nil && !b.mixed {
 		if b.same == nil {
-			b.same = &twins{handles: make([]Handle, 0, len(b.list)), marks: make([]string, 0, len(b.list))}
-			for _, k := range b.list {
-				b.same.add(k)
-			}
+			b.same = newTwins(b.list)
 		}
 		return b.same
 	}
@@ -219,6 +224,17 @@ func (b *bucket) twins(name string) *twins {
 		}
 	}
 	return b.byName[name]
+}
+
+func newTwins(list []*known) *twins {
+	t := &twins{}
+	if t.handles, t.marks = t.handle[:0], t.mark[:0]; len(list) > 1 {
+		t.handles, t.marks = make([]Handle, 0, len(list)), make([]string, 0, len(list))
+	}
+	for _, k := range list {
+		t.add(k)
+	}
+	return t
 }
 
 func (t *twins) add(k *known) {

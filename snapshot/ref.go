@@ -2,6 +2,7 @@ package snapshot
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -10,6 +11,12 @@ import (
 type Ref string
 
 var refForm = regexp.MustCompile(`^e[1-9][0-9]{0,8}$`)
+
+// numbered is e12 for 12.
+func numbered(n int) Ref {
+	var room [12]byte
+	return Ref(strconv.AppendInt(append(room[:0], 'e'), int64(n), 10))
+}
 
 // number is the 12 of e12.
 func (r Ref) number() int {

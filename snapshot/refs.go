@@ -1,8 +1,6 @@
 package snapshot
 
-import (
-	"strconv"
-)
+import "slices"
 
 // Refs gives refs to the nodes of a session's snapshots and knows what each ref meant when it was last shown. The
 // zero value is ready. It is not safe for concurrent use.
@@ -24,7 +22,7 @@ type Refs struct {
 type entry struct {
 	ref    Ref
 	handle Handle
-	shown  Identity
+	shown  *Identity
 	// exact: a look-alike differed only in what counts and prices are generalised to.
 	exact bool
 	// twins are the nodes that could not be told from this one when it was shown, itself included.
@@ -58,6 +56,7 @@ func (r *Refs) Show(s *Snapshot) {
 		}
 	}
 	slab := make([]entry, news)
+	r.entries = slices.Grow(r.entries, news)
 	for _, k := range ix.order {
 		if k.entry == nil {
 			k.entry = &slab[0]
@@ -83,7 +82,7 @@ func (r *Refs) Last() int { return r.last }
 
 func (r *Refs) give(k *known) {
 	r.last++
-	k.entry.ref = Ref("e" + strconv.Itoa(r.last))
+	k.entry.ref = numbered(r.last)
 	k.node.Ref = k.entry.ref
 	r.entries = append(r.entries, k.entry)
 }
@@ -94,7 +93,7 @@ func (r *Refs) record(k *known, s *Snapshot, ix *index) {
 	e.handle, e.url, e.gone = n.Handle, s.URL, 0
 	e.dead, e.doubt, e.strayed, e.rivalled, e.barren = false, false, false, false, false
 	e.top = n.Handle.Document == ix.top
-	e.shown = *k.id
+	e.shown = k.id
 	e.exact = k.bucket.mixed
 	e.twins = k.bucket.twins(e.shown.Name)
 	if n.Handle != (Handle{}) && r.handles[n.Handle] != e {
@@ -104,14 +103,14 @@ func (r *Refs) record(k *known, s *Snapshot, ix *index) {
 
 // bind makes s answer for the refs that hold in it.
 func (r *Refs) bind(s *Snapshot) *index {
-	if r.handles == nil {
-		r.handles = map[Handle]*entry{}
-	}
 	again := s.refs == r
 	if !again {
 		r.look++
 	}
 	ix := newIndex(s, r.seen, r.look)
+	if r.handles == nil {
+		r.handles = make(map[Handle]*entry, len(ix.order))
+	}
 	if !again {
 		r.seen = ix.byHandle
 	}
@@ -137,18 +136,18 @@ func (r *Refs) bindNode(s *Snapshot, ix *index, k *known, again bool) {
 	}
 	e.gone, e.doubt = 0, false
 	now, b := k.id, k.bucket
-	if !e.shown.sameNode(*now, e.exact || b.mixed) {
+	if !e.shown.sameNode(now, e.exact || b.mixed) {
 		e.barren = true
 		return
 	}
-	e.strayed = e.strayed || !sameChain(e.shown, *now) || e.rivalled && !e.shown.sameTexts(*now)
+	e.strayed = e.strayed || !sameChain(e.shown, now) || e.rivalled && !e.shown.sameTexts(now)
 	if e.strayed {
 		return
 	}
 	if e.doubt = ix.doubtful(e, n, now, b); e.doubt {
 		return
 	}
-	e.rivalled = e.rivalled || len(b.list) > 1 || !now.confusable(&e.shown)
+	e.rivalled = e.rivalled || len(b.list) > 1 || !now.confusable(e.shown)
 	r.hold(s, k, e)
 }
 
@@ -214,7 +213,7 @@ func giveUp(missing []*entry, ix *index) {
 // heir is the one new node that has the identity of a missing one, or nil.
 func (r *Refs) heir(e *entry, ix *index) *known {
 	e.rivals = 0
-	b := ix.bucketOf(&e.shown)
+	b := ix.bucketOf(e.shown)
 	if b == nil || e.rivalled || e.strayed || e.barren || e.shown.Name == "" && e.shown.mark == "" {
 		return nil
 	}
@@ -227,7 +226,7 @@ func (r *Refs) heir(e *entry, ix *index) *known {
 	if n.Ref != "" || r.handles[n.Handle] != nil || r.seen[n.Handle].since < e.gone || e.exact && now.Name != e.shown.Name {
 		return nil
 	}
-	if e.shown.Name == "" && now.mark != e.shown.mark || !e.shown.sameSurroundings(*now, e.gone < r.look) {
+	if e.shown.Name == "" && now.mark != e.shown.mark || !e.shown.sameSurroundings(now, e.gone < r.look) {
 		return nil
 	}
 	return k

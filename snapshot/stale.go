@@ -62,7 +62,7 @@ func (s *Snapshot) ByRef(ref Ref) (*Node, error) {
 
 // stale says why an entry has no node in s.
 func (s *Snapshot) stale(e *entry) *StaleError {
-	err := &StaleError{Ref: e.ref, Was: e.shown}
+	err := &StaleError{Ref: e.ref, Was: *e.shown}
 	err.Was.Container = e.shown.place()
 	was := e.shown.describe()
 	if err.Was.Container != "" {

@@ -13,10 +13,14 @@ func generalise(text string) string {
 		return text
 	}
 	words := strings.Fields(spaceBrackets(text))
+	changed := false
 	for i, w := range words {
 		if changes(words, i, w) {
-			words[i] = volatileMark
+			words[i], changed = volatileMark, true
 		}
+	}
+	if !changed {
+		return text
 	}
 	for i, w := range words {
 		if i == 0 || words[i-1] != volatileMark {
@@ -33,16 +37,20 @@ func generalise(text string) string {
 
 // mayChange is the quick no for the many texts without a number or a word of time.
 func mayChange(text string) bool {
+	time := false
 	for i := 0; i < len(text); i++ {
-		if text[i] >= '0' && text[i] <= '9' {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
 			return true
+		case c == 'o' && !time:
+			time = strings.HasSuffix(text[:i], "ag")
+		case c == 'y' && !time:
+			time = strings.HasSuffix(text[:i], "da")
+		case c == 'w' && !time:
+			time = strings.HasSuffix(text[:i], "omorro") || strings.HasSuffix(text[:i], "ust no")
 		}
 	}
-	if len(text) > 200 {
-		return false
-	}
-	return strings.Contains(text, "ago") || strings.Contains(text, "day") || strings.Contains(text, "omorrow") ||
-		strings.Contains(text, "ust now")
+	return time && len(text) <= 200
 }
 
 // spaceBrackets sets brackets apart, so that a count glued to a word is a word of its own.
@@ -50,7 +58,19 @@ func spaceBrackets(text string) string {
 	if !strings.ContainsAny(text, "()[]") {
 		return text
 	}
-	return strings.NewReplacer("(", " ( ", ")", " ) ", "[", " [ ", "]", " ] ").Replace(text)
+	var b strings.Builder
+	b.Grow(len(text) + 8)
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; c {
+		case '(', ')', '[', ']':
+			b.WriteByte(' ')
+			b.WriteByte(c)
+			b.WriteByte(' ')
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }
 
 // changes decides for one word among its neighbours.
