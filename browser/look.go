@@ -322,7 +322,7 @@ func describe(n *snapshot.Node) string {
 		return fmt.Sprintf("%s %q", n.Role, shorten(text))
 	}
 	for _, by := range []string{n.TestID, n.ID, n.FieldName, n.Icon} {
-		if by != "" {
+		if by != "" && !snapshot.Drawn(by) {
 			return n.Role + " #" + by
 		}
 	}

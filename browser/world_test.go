@@ -3,6 +3,10 @@ package browser
 import (
 	"regexp"
 	"testing"
+
+	"github.com/go-rod/rod/lib/proto"
+
+	"github.com/cairn-trails/cairn/selectors"
 )
 
 // All page scripts share one object: a second definition of a name silently takes the place of the first.
@@ -16,5 +20,33 @@ func TestPageScriptsDefineEachNameOnce(t *testing.T) {
 	}
 	if !defined["cairn.look"] {
 		t.Errorf("cairn.look is not among %d definitions", len(defined))
+	}
+}
+
+// What a snapshot calls an element must be a role that a selector can name.
+func TestRolesOfThePageScriptsAreThoseOfSelectors(t *testing.T) {
+	p := newPage(t)
+	at, err := p.frames()[0].place(testContext(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e evaluated
+	all := `JSON.stringify([cairn.tagRoles, cairn.nativeRoles, cairn.fixedRoles, cairn.plainInputs].flatMap(Object.values))`
+	f := at.session.send(proto.RuntimeEvaluate{Expression: all, UniqueContextID: at.world, ReturnByValue: true})
+	if err := f.wait(testContext(t), &e, nil); err != nil {
+		t.Fatal(err)
+	}
+	text, err := e.text("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var roles []string
+	if err := unpack(text, "all", &roles); err != nil || len(roles) < 40 {
+		t.Fatalf("got %d roles, %v", len(roles), err)
+	}
+	for _, role := range roles {
+		if err := (selectors.Selector{Role: role}).Check(); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -10,10 +10,10 @@ import (
 // counted tells a node that nothing else tells from its twins: the n-th of exactly so many on the page. It breaks
 // loudly when another comes, where a point would press what has taken its place.
 func counted(s *snapshot.Snapshot, n *snapshot.Node) []selectors.Candidate {
-	if n.Name == "" || n.Role == "generic" || n.Role == "text" || n.Frame() != nil {
+	sel, ok := selectors.Kind(n)
+	if !ok || n.Frame() != nil {
 		return nil
 	}
-	sel := selectors.Selector{Role: n.Role, Name: selectors.Is(selectors.Normalize(n.Name))}
 	twins := selectors.Match(s, sel)
 	for i, t := range twins {
 		if t == n {

@@ -59,7 +59,8 @@ func (d *decoder) checkRole(path string, s Selector) {
 	if s.Role == "" {
 		return
 	}
-	if !slices.Contains(roles(), s.Role) && !strings.Contains(s.Role, "{{") {
+	// The roles of books (doc-chapter) are many, and seldom meant.
+	if !slices.Contains(roles(), s.Role) && !strings.Contains(s.Role, "{{") && !strings.HasPrefix(s.Role, "doc-") {
 		d.fail(at(path, "role"), meantRole(s.Role), "unknown role %q", s.Role)
 		return
 	}

@@ -9,8 +9,13 @@ import (
 // over a whole page.
 func (g *generator) counted() {
 	base := Selector{Role: g.node.Role}
-	if g.node.Name != "" && !g.o.TextFree {
+	switch {
+	case g.node.Name != "" && !g.o.TextFree:
 		base.Name = Is(Normalize(g.node.Name))
+	case g.mute() && isControl(g.node.Role):
+		base.Name = Expression("^$")
+	case g.mute():
+		base = Selector{CSS: kindCSS(g.node)}
 	}
 	try := func(sel Selector, what string) {
 		q := newQuery(sel)

@@ -22,6 +22,9 @@ func (r *resolver) doubt(i int) string {
 	if why := r.retitled(i); why != "" {
 		return why
 	}
+	if why := r.redrawn(i); why != "" {
+		return why
+	}
 	if why := r.leadsElsewhere(i); why != "" {
 		return why
 	}
@@ -68,6 +71,21 @@ func (r *resolver) retitled(i int) string {
 	for _, id := range r.ids {
 		if id.sel.Title != nil && !newTest(id.sel.Title).loose(Normalize(n.Title)) {
 			return fmt.Sprintf("its title is %q, not %s", clip(n.Title), patternText(*id.sel.Title))
+		}
+	}
+	return ""
+}
+
+// redrawn reports that a control without a name shows another icon than the one recorded: the icon is what tells such
+// elements apart.
+func (r *resolver) redrawn(i int) string {
+	n := r.tree.nodes[i]
+	if n.Name != "" || n.Icon == "" {
+		return ""
+	}
+	for _, id := range r.ids {
+		if id.sel.Icon != nil && id.sel.Icon.Kind == Exact && id.sel.Icon.Value != n.Icon {
+			return "it has another icon"
 		}
 	}
 	return ""

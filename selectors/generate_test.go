@@ -254,7 +254,7 @@ generic block
 region "Shapes"
 	button
 	button target
-	button`, `{role: button, within: {role: region, name: Shapes}, nth: 2, of: 3}`},
+	button`, `{role: button, name: /^$/, within: {role: region, name: Shapes}, nth: 2, of: 3}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, n := page(t, c.page)

@@ -1,6 +1,7 @@
 package selectors
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/cairn-trails/cairn/snapshot"
@@ -27,13 +28,15 @@ func (g *generator) owns() []own {
 	if tellingHref(n.Href) {
 		list = append(list, own{sel: Selector{Role: n.Role, Href: Is(pathOf(n.Href))}, score: 50, reason: "link target"})
 	}
-	if n.Icon != "" && !generated(n.Icon) {
+	if snapshot.Drawn(n.Icon) {
+		list = append(list, own{sel: Selector{Role: n.Role, Icon: Is(n.Icon)}, score: 72, reason: "its drawing"})
+	} else if n.Icon != "" && !generated(n.Icon) {
 		list = append(list, own{sel: Selector{Role: n.Role, Icon: Is(n.Icon)}, score: 52, reason: "icon"})
 	}
 	if css := stableCSS(n); css != "" {
 		list = append(list, own{sel: Selector{CSS: css}, score: 60, reason: "author id"})
 	}
-	return append(append(list, g.offering()...), g.nameless()...)
+	return slices.Concat(list, g.offering(), g.nameless(), g.classed())
 }
 
 // offering knows a list of choices without a name by its first choice, which often says what is chosen there.

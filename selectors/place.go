@@ -194,7 +194,7 @@ func (f *finder) sameItem(a, key, c int) bool {
 	if isItem(f.tree.nodes[a].Role) {
 		return !f.inNested(a, path, c)
 	}
-	if f.inNested(a, path, c) {
+	if f.inNested(a, path, c) || f.besideOther(a, key, c) {
 		return false
 	}
 	for _, other := range f.alike(a, path) {
@@ -218,6 +218,21 @@ func (f *finder) inNested(a int, path []int, c int) bool {
 	n := f.tree.nodes[a]
 	for d := f.parent[c]; d > a; d = f.parent[d] {
 		if m := f.tree.nodes[d]; m.Role == n.Role && m.Tag == n.Tag && slices.ContainsFunc(f.alike(d, path), f.naming) {
+			return true
+		}
+	}
+	return false
+}
+
+// besideOther reports whether the key is a control and the candidate stands in a group of its own, beside another of
+// that role: the arrow belongs to the button in front of it.
+func (f *finder) besideOther(a, key, c int) bool {
+	role, group := f.tree.nodes[key].Role, f.branch(a, c)
+	if !isControl(role) || group == c {
+		return false
+	}
+	for i := group; i <= f.last[group]; i++ {
+		if i != c && f.tree.nodes[i].Role == role && f.tree.nodes[i].Name != "" && !f.inside(i, c) && !f.inside(c, i) {
 			return true
 		}
 	}

@@ -6,16 +6,16 @@ import "slices"
 // stand for what has none.
 func roles() []string {
 	return []string{
-		"alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell",
+		"alert", "alertdialog", "application", "article", "audio", "banner", "blockquote", "button", "canvas", "caption", "cell",
 		"checkbox", "code", "columnheader", "combobox", "comment", "complementary", "contentinfo", "definition",
 		"deletion", "dialog", "directory", "document", "emphasis", "feed", "figure", "form", "generic",
 		"graphics-document", "graphics-object", "graphics-symbol", "grid", "gridcell", "group", "heading", "iframe",
-		"image", "img", "insertion", "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math",
+		"image", "img", "insertion", "legend", "link", "list", "listbox", "listitem", "log", "main", "mark", "marquee", "math",
 		"menu", "menubar", "menuitem", "menuitemcheckbox", "menuitemradio", "meter", "navigation", "none", "note",
 		"option", "paragraph", "presentation", "progressbar", "radio", "radiogroup", "region", "row", "rowgroup",
 		"rowheader", "scrollbar", "search", "searchbox", "separator", "slider", "spinbutton", "status", "strong",
 		"subscript", "suggestion", "superscript", "switch", "tab", "table", "tablist", "tabpanel", "term", "textbox",
-		"time", "timer", "toolbar", "tooltip", "tree", "treegrid", "treeitem",
+		"time", "timer", "toolbar", "tooltip", "tree", "treegrid", "treeitem", "video",
 	}
 }
 

@@ -109,7 +109,7 @@ func (g *generator) claims(chosen Selector) []Selector {
 	var list []Selector
 	p := g.places
 	inside := 0
-	if chosen.Nth != 0 {
+	if chosen.Nth != 0 || chosen.wordless() {
 		list = g.besides()
 	}
 	for k, c := range p.strong {
@@ -149,19 +149,55 @@ func (g *generator) claims(chosen Selector) []Selector {
 	return list
 }
 
-// besides claims a text that is nowhere else and stands beside the node, for a position says nothing of what it is.
+// wordless reports whether a selector says nothing that stands on the page for a person to read: what it leads to could
+// be anywhere.
+func (s Selector) wordless() bool {
+	return s.Within == nil && s.After == nil && s.TestID == nil && (s.Icon != nil || s.CSS != "" || s.Name != nil && *s.Name == *Expression("^$"))
+}
+
+// besides claims what is nowhere else and stands beside the node, a text or else a control, for a position or a drawing
+// says nothing of what it is for.
 func (g *generator) besides() []Selector {
 	for _, key := range g.places.keys {
-		if g.tree.nodes[key.at].Role == "heading" {
-			continue
+		if g.tree.nodes[key.at].Role != "heading" && g.besideIt(Selector{Text: key.sel.Text}) {
+			return []Selector{{Within: &Selector{Has: &Selector{Text: key.sel.Text}}}}
 		}
-		claim := Selector{Within: &Selector{Has: &Selector{Text: key.sel.Text}}}
-		q := newQuery(claim)
-		if len(g.findAnchors(q.within.has, g.home)) == 1 && len(g.inItems(q.within, []int{g.target}, g.home)) == 1 {
-			return []Selector{claim}
+	}
+	for _, k := range g.neighbours() {
+		n := g.tree.nodes[k]
+		beside := Selector{Role: n.Role, Name: Is(Normalize(n.Name))}
+		if g.besideIt(beside) {
+			return []Selector{{Within: &Selector{Has: &beside}}}
 		}
 	}
 	return nil
+}
+
+// besideIt reports whether what sel leads to is alone on the page and in one item with the node.
+func (g *generator) besideIt(sel Selector) bool {
+	q := newQuery(Selector{Within: &Selector{Has: &sel}})
+	return len(g.findAnchors(q.within.has, g.home)) == 1 && len(g.inItems(q.within, []int{g.target}, g.home)) == 1
+}
+
+// neighbours are the named controls in the element around the node, those before it first, the nearest first.
+func (g *generator) neighbours() []int {
+	var list []int
+	around := g.parent[g.target]
+	named := func(i int) bool {
+		n := g.tree.nodes[i]
+		return isControl(n.Role) && n.Name != "" && !isVolatileName(n.Name) && g.tree.seen(i) && !g.inside(g.target, i) && !g.inside(i, g.target)
+	}
+	for i := g.target - 1; i > around; i-- {
+		if named(i) {
+			list = append(list, i)
+		}
+	}
+	for i := g.last[g.target] + 1; i <= g.last[around]; i++ {
+		if named(i) {
+			list = append(list, i)
+		}
+	}
+	return list[:min(len(list), 4)]
 }
 
 // titles reports whether h is the heading that the container is called by already.

@@ -41,7 +41,7 @@ func (o *outline) nameByText(l *line) {
 
 // nameOtherwise gives a nameless control its icon, or the text it stands near to.
 func (o *outline) nameOtherwise(l *line) {
-	if l.node.Icon != "" {
+	if l.node.Icon != "" && !Drawn(l.node.Icon) {
 		l.words = append(l.words, "icon "+quoteShort(l.node.Icon, mostDescribed))
 		return
 	}

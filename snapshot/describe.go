@@ -22,7 +22,7 @@ func (n *Node) Describe() string {
 	if name != "" {
 		return role + " " + quoteShort(name, mostDescribed)
 	}
-	if n.Icon != "" {
+	if n.Icon != "" && !Drawn(n.Icon) {
 		return role + " icon " + quoteShort(n.Icon, mostDescribed)
 	}
 	if near := near(n); near != "" && n.Interactive() {

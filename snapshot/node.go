@@ -82,3 +82,6 @@ func (n *Node) Within(ancestor *Node) bool {
 	}
 	return false
 }
+
+// Drawn reports whether an icon is known by its drawing alone: by a digest, which says nothing to a person.
+func Drawn(icon string) bool { return len(icon) == 9 && icon[0] == '#' }

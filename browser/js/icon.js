@@ -1,4 +1,5 @@
-// Returns what the icon inside a nameless control is called: a sprite id, an icon class or an image's file name.
+// Returns what the icon inside a nameless control is called: a sprite id, an icon class or an image's file name, else a
+// digest of its drawing.
 cairn.icon = function (el) {
   const parts = [el, ...el.querySelectorAll('svg, use, img, i, span, [class*=icon], [data-icon]')].slice(0, 12);
   for (const part of parts) {
@@ -6,8 +7,26 @@ cairn.icon = function (el) {
     if (name) return name;
   }
   const image = getComputedStyle(el).backgroundImage.match(/url\("([^"]+)"\)/);
-  return image ? cairn.fileStem(image[1]) : '';
+  return image ? cairn.fileStem(image[1]) : cairn.drawing(el);
 };
+
+// Returns # and a digest (32-bit FNV-1a) of the shapes of the drawing in el, in hexadecimal digits, or '' without any.
+// Colours and sizes are no part of it.
+cairn.drawing = function (el) {
+  const svg = el.localName === 'svg' ? el : el.querySelector('svg');
+  let digest = 0x811c9dc5, some = false;
+  for (const shape of svg ? svg.querySelectorAll('path, circle, ellipse, rect, line, polyline, polygon') : []) {
+    for (const name of cairn.geometry) {
+      const value = (shape.getAttribute(name) || '').slice(0, 4096).replace(/[\s,]+/g, ' ');
+      some = some || value !== '';
+      for (const c of name + value) digest = Math.imul(digest ^ c.codePointAt(0), 0x01000193) >>> 0;
+    }
+  }
+  return some ? '#' + digest.toString(16).padStart(8, '0') : '';
+};
+
+// The attributes that give a shape its form.
+cairn.geometry = 'd points x y x1 y1 x2 y2 cx cy r rx ry width height'.split(' ');
 
 // Returns the icon name that one element carries, or ''.
 cairn.iconOf = function (el) {
