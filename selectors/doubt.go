@@ -3,6 +3,7 @@ package selectors
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/cairn-trails/cairn/snapshot"
@@ -44,8 +45,38 @@ func (r *resolver) otherKind(i int) string {
 		if id.role != "" && !sameRole(id.role, n.Role) && !r.kindred(id.role, n) {
 			return fmt.Sprintf("that is no %s", id.role)
 		}
+		if id.role != "" && id.sel.Name != nil && id.sel.Name.Kind == Exact {
+			if why := r.reused(id, i); why != "" {
+				return why
+			}
+		}
 	}
 	return r.reversed(i)
+}
+
+// reused reports that what has the test id now is called by what destroys, or is neither called nor made as what had it
+// and not known to stand where that stood.
+func (r *resolver) reused(id *query, i int) string {
+	n := r.tree.nodes[i]
+	was, now := id.sel.Name.Value, Normalize(n.Name)
+	if now == "" || fold(was) == fold(now) {
+		return ""
+	}
+	other := destroys(now) && !destroys(was)
+	if !other && !sameRole(id.role, n.Role) && !shareWord(was, now) {
+		st, _ := r.stands(i)
+		other = st.held == 0
+	}
+	if other {
+		return "what was recorded is " + said(id.role, was)
+	}
+	return ""
+}
+
+// shareWord reports whether two names have a word in common.
+func shareWord(a, b string) bool {
+	words := strings.Fields(fold(b))
+	return slices.ContainsFunc(strings.Fields(fold(a)), func(w string) bool { return slices.Contains(words, w) })
 }
 
 // reversed reports that i does the opposite of what was recorded by name.

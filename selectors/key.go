@@ -43,6 +43,9 @@ func (f *finder) pieces(c, target int) []piece {
 	for i := c + 1; i <= end && len(list) < mostPieces; {
 		n := f.tree.nodes[i]
 		switch {
+		case isItem(n.Role) && n.Role == f.tree.nodes[c].Role && !f.inside(target, i):
+			// An item of the item names itself.
+			i = f.last[i] + 1
 		case i == target || n.Role == "iframe" || isControl(n.Role) && n.Role != "link":
 			i = f.last[i] + 1
 		case isImage(n.Role):
@@ -114,7 +117,7 @@ func (f *finder) piece(i int) (piece, bool) {
 		p.rank = numberPiece
 	case stockCount.MatchString(text), age.MatchString(text):
 		return p, false
-	case allVolatile(text):
+	case allVolatile(text), isAnswer(text):
 		return p, false
 	case n.Role == "heading", n.Role == "rowheader":
 		p.rank = headerPiece

@@ -1,6 +1,9 @@
 package selectors
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // opposite reports whether two names are those of a control before and after it was used: Follow and Unfollow, Follow
 // and Following, Show and Hide. What does the one must never be taken for what does the other.
@@ -72,4 +75,17 @@ func antonym(word string) string {
 		return "previous"
 	}
 	return ""
+}
+
+// destroys reports whether a name says that something is lost by a press. A control that did not say so when it was
+// recorded is another one now.
+func destroys(name string) bool {
+	return slices.ContainsFunc(strings.Fields(fold(name)), func(word string) bool {
+		switch word {
+		case "delete", "remove", "discard", "erase", "destroy", "drop", "wipe", "purge", "reset", "clear", "cancel", "unsubscribe",
+			"deactivate", "terminate", "revoke", "reject", "decline", "refund", "archive", "overwrite":
+			return true
+		}
+		return false
+	})
 }

@@ -75,16 +75,32 @@ func (g *generator) named() []own {
 	}
 	list := g.priced(name)
 	for k, p := range g.namePatterns(name) {
-		o := own{sel: Selector{Role: n.Role, Name: p}, score: 20 + k, reason: "role and name"}
+		// What changes in a name is left open even where that takes a place to be told by.
+		o := own{sel: Selector{Role: n.Role, Name: p}, score: 20 + 2*anchored*k, reason: "role and name"}
 		if isField(n.Role) && name == n.Placeholder && n.Label == "" {
 			o.score += 12
 		}
+		o.nameless = isAnswer(name) && !g.o.All && g.answers()
 		if allVolatile(name) && p.Kind == Exact && !g.kept(name) && !bareNumber(name) {
 			o.score += loosened
 		}
 		list = append(list, o)
 	}
 	return list
+}
+
+// isAnswer tells the names that say nothing without the question.
+func isAnswer(name string) bool {
+	switch fold(name) {
+	case "yes", "no", "ok", "okay", "confirm", "undo", "accept", "agree", "allow", "deny", "decline", "dismiss", "proceed", "got it":
+		return true
+	}
+	return false
+}
+
+// answers reports whether there is something around or beside the node that could be what it answers.
+func (g *generator) answers() bool {
+	return len(g.places.strong)+len(g.places.headings)+len(g.places.keys) > 0
 }
 
 // priced knows a control in an item whose name is nothing but an amount: the item says which one it is.
@@ -120,10 +136,15 @@ func (g *generator) namePatterns(name string) []*Pattern {
 // hasSiblingOf reports whether another control of the page differs from the node in the changing part alone: then
 // that part is what tells them apart.
 func (g *generator) hasSiblingOf(p *Pattern) bool {
-	t := newTest(p)
+	t, own := newTest(p), Normalize(g.node.Name)
+	form := dateForm(own)
 	for i := 1; i < len(g.tree.nodes); i++ {
 		n := g.tree.nodes[i]
-		if i != g.target && g.home == g.doc[i] && sameRole(n.Role, g.node.Role) && t.fits(Normalize(n.Name)) && g.peer(i) {
+		if i == g.target || g.home != g.doc[i] || !sameRole(n.Role, g.node.Role) {
+			continue
+		}
+		name := Normalize(n.Name)
+		if (t.fits(name) || form != "" && name != own && dateForm(name) == form) && g.peer(i) {
 			return true
 		}
 	}
@@ -132,10 +153,13 @@ func (g *generator) hasSiblingOf(p *Pattern) bool {
 
 // peer reports whether i stands in the same named place as the node: what stands in another is told apart by that.
 func (g *generator) peer(i int) bool {
-	if len(g.places.strong) == 0 {
-		return true
+	switch {
+	case len(g.places.strong) > 0:
+		return g.inside(i, g.places.strong[0].at)
+	case len(g.places.headings) > 0:
+		return g.section(g.places.headings[0].at, i) == insideSection
 	}
-	return g.inside(i, g.places.strong[0].at)
+	return true
 }
 
 // onlyIcons tells names that are made of private-use characters, which icon fonts draw.

@@ -40,7 +40,7 @@ func (f *finder) placesOf(i int, o Options) places {
 			}
 			continue
 		}
-		s, strong, ok := f.partSpot(c, o)
+		s, strong, ok := f.partSpot(c, i, o)
 		switch {
 		case !ok:
 		case strong:
@@ -91,8 +91,31 @@ func (f *finder) itemSpot(c, target int, o Options, carded bool) (spot, bool) {
 			}
 		}
 	}
+	if plain {
+		return spot{}, false
+	}
+	return f.pairSpot(c, target, o)
+}
+
+// pairSpot describes an item by two of its texts together, where each of them is in other items, too.
+func (f *finder) pairSpot(c, target int, o Options) (spot, bool) {
+	n := f.tree.nodes[c]
+	list := slices.DeleteFunc(f.pieces(c, target), func(p piece) bool { return p.rank > textPiece })
+	list = list[:min(len(list), mostPaired)]
+	for i, p := range list {
+		for _, q := range list[i+1:] {
+			s := spot{at: c, item: true, what: fmt.Sprintf("%s %q with %q", itemWord(n), p.text, q.text)}
+			s.sel = Selector{Role: n.Role, Name: keyPattern(p.text, p.badge, o.Values), Has: q.shown(keyPattern(q.text, q.badge, o.Values))}
+			if found := f.containers(newQuery(s.sel), f.doc[target]); len(found) == 1 && found[0] == c {
+				return s, true
+			}
+		}
+	}
 	return spot{}, false
 }
+
+// mostPaired is how many texts of an item are tried in pairs.
+const mostPaired = 4
 
 // ownGroup reports whether item c is only the group of a field with its label and help text: the field's name says
 // which one it is, and the rest may change.
@@ -157,17 +180,21 @@ func itemWord(n *snapshot.Node) string {
 
 // partSpot describes c as a part of the page: a dialog, section, form, landmark, table, menu. Strong are those that
 // stand for something by themselves.
-func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
+func (f *finder) partSpot(c, target int, o Options) (s spot, strong, ok bool) {
 	n := f.tree.nodes[c]
 	s = spot{at: c, sel: Selector{Role: n.Role}}
 	switch n.Role {
 	case "dialog", "alertdialog":
 		name := f.partName(c, true)
-		if name != "" {
-			s.sel.Name = keyPattern(name, "", o.Values)
+		if name == "" {
+			return f.messageSpot(s, target, o), true, true
 		}
+		s.sel.Name = keyPattern(name, "", o.Values)
 		s.what = said(n.Role, name)
 		return s, true, true
+	case "status", "alert":
+		s = f.messageSpot(s, target, o)
+		return s, s.sel.Has != nil, s.sel.Has != nil
 	case "region", "group", "radiogroup", "form", "tabpanel", "complementary", "navigation", "search", "figure":
 		name := f.partName(c, n.Role == "complementary" || n.Role == "region")
 		s.what = said(n.Role, name)
@@ -198,6 +225,19 @@ func (f *finder) partSpot(c int, o Options) (s spot, strong, ok bool) {
 		return spot{at: c, sel: Selector{TestID: Is(n.TestID)}, what: "test id " + n.TestID}, false, true
 	}
 	return s, false, false
+}
+
+// messageSpot tells a dialog or message without a name by what it says.
+func (f *finder) messageSpot(s spot, target int, o Options) spot {
+	s.what = f.tree.nodes[s.at].Role
+	for _, p := range f.pieces(s.at, target) {
+		if p.rank <= longPiece {
+			s.sel.Has = p.shown(keyPattern(p.text, p.badge, o.Values))
+			s.what += fmt.Sprintf(" %q", p.text)
+			break
+		}
+	}
+	return s
 }
 
 // isWidget tells a custom element that stands for one thing of the page: the only one of its tag, holding more than
@@ -233,6 +273,17 @@ func (f *finder) partName(c int, heading bool) string {
 	return ""
 }
 
+// titledOtherwise reports whether i is in front of the heading of its own part of the page, and h, which is no part of
+// that, is the heading of the part before.
+func (f *finder) titledOtherwise(i, h int) bool {
+	for a := f.parent[i]; a > h; a = f.parent[a] {
+		if k := f.ownHeading(a); k > i && f.tree.nodes[k].Role == "heading" && f.tree.nodes[k].Level <= f.tree.nodes[h].Level {
+			return true
+		}
+	}
+	return false
+}
+
 // headingsOf returns the headings whose section holds i, the nearest first.
 func (f *finder) headingsOf(i int, o Options) []spot {
 	var list []spot
@@ -242,7 +293,7 @@ func (f *finder) headingsOf(i int, o Options) []spot {
 			continue
 		}
 		name := Normalize(n.Name)
-		if name == "" || allVolatile(name) {
+		if name == "" || allVolatile(name) || f.titledOtherwise(i, h) {
 			continue
 		}
 		sel := Selector{Role: "heading", Name: keyPattern(name, f.badge(h), o.Values)}
@@ -259,6 +310,11 @@ func (f *finder) keysBeside(i int, o Options) []spot {
 	var list []spot
 	from := i
 	for c, up := f.parent[i], 0; up < 5 && len(list) < 6 && f.last[c]-c <= largestItem; c, up = f.parent[c], up+1 {
+		// What a definition says may change; the term before it says what it is.
+		if f.tree.nodes[c].Role == "definition" {
+			from = c
+			continue
+		}
 		for _, p := range f.nearest(c, i, from) {
 			for _, pattern := range keyPatterns(p.text, p.badge, o.Values) {
 				list = append(list, spot{at: p.at, sel: Selector{Text: pattern}, what: fmt.Sprintf("%q", p.text)})

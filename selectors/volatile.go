@@ -22,10 +22,11 @@ var (
 	longID    = `#\d{3,}\b|\b[0-9a-fA-F]{8}-[0-9a-fA-F-]{13,}\b|\b\d{6,}\b|\b[A-Z]{2,5}-\d{3,}\b`
 	changing  = regexp.MustCompile(bracketed + `|` + price + `|` + date + `|` + clock + `|` + relative + `|` + percent)
 	dayWords  = regexp.MustCompile(dayWord)
+	weekday   = regexp.MustCompile(`\b(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)(?:day|nesday|rsday|urday|sday)?\b\.?`)
 	ids       = regexp.MustCompile(longID)
 	counted   = regexp.MustCompile(`\b\d[\d.,]*\+?( \p{L}{3,})`)
 	outOf     = regexp.MustCompile(`\b\d+ (?:of|/) \d+\b`)
-	trailing  = regexp.MustCompile(`(?:^|(\p{L}+)|[·•|,:–—-])([ ]?\d[\d.,]*\+?)$`)
+	trailing  = regexp.MustCompile(`(?:^|(\p{L}+)|[·•|,:–—-]|\p{So}[\x{FE0F}\x{1F3FB}-\x{1F3FF}]*)([ ]?\d[\d.,]*\+?)$`)
 	// tailSeparator parts a name from what is counted behind it: "Notifications, 3 unread".
 	tailSeparator = regexp.MustCompile(`(?:,| ·| -| –)[ ]$`)
 	// amountOnly is a price or percentage and nothing else.
@@ -69,11 +70,15 @@ func generalise(name, badge string, withIDs bool, keepers []string) *Pattern {
 	return &Pattern{Kind: Regexp, Value: b.String()}
 }
 
+// letters counts what can be read: a pictogram says as much as a word.
 func letters(s string) int {
 	n := 0
 	for _, r := range s {
-		if unicode.IsLetter(r) {
+		switch {
+		case unicode.IsLetter(r):
 			n++
+		case unicode.Is(unicode.So, r):
+			n += 2
 		}
 	}
 	return n
@@ -234,6 +239,17 @@ func withoutVolatile(s string) string {
 	s = changing.ReplaceAllString(s, " ")
 	s = dayWords.ReplaceAllString(s, " ")
 	return ids.ReplaceAllString(s, " ")
+}
+
+// dateForm is a text with its dates, times and names of days written as marks, or "" without any: of several controls
+// whose forms are equal each stands for its own day.
+func dateForm(s string) string {
+	form := changing.ReplaceAllString(s, "\x00")
+	form = weekday.ReplaceAllString(dayWords.ReplaceAllString(form, "\x00"), "\x00")
+	if form == s {
+		return ""
+	}
+	return form
 }
 
 // allVolatile reports whether a text says nothing but when, how much or how many: "due in 3 days", "24.00 €", "12".
