@@ -30,3 +30,29 @@ func TestTwinsAreCounted(t *testing.T) {
 		t.Errorf("got candidates %+v, want one that is marked fragile", c)
 	}
 }
+
+// What has neither a name nor a place is counted by what it looks like, in its frame too.
+func TestWhatSaysNothingIsCounted(t *testing.T) {
+	for _, c := range []struct{ name, page, want string }{
+		{"a control", "\nbutton\nbutton", `"selector":{"role":"button","name":"/^$/","nth":2,"of":2}`},
+		{"in a frame", "\nbutton\niframe \"Help\"\n  button\n  button", `"nth":2,"of":2,"frame":{"role":"iframe","name":"Help"}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			snap := pagetest.Parse(strings.ReplaceAll(c.page, "\n", "\n\t\t\t"))
+			var refs snapshot.Refs
+			refs.Show(snap)
+			last := snap.Root
+			for len(last.Children) > 0 {
+				last = last.Children[len(last.Children)-1]
+			}
+			tap, _ := delegating.Web().Find("tap")
+			calls, err := tap.Expand(snap, json.RawMessage(`{"ref":"`+string(last.Ref)+`"}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if calls[0].Tool != "tapOn" || !strings.Contains(string(calls[0].Args), c.want) {
+				t.Errorf("got %s %s, want %s", calls[0].Tool, calls[0].Args, c.want)
+			}
+		})
+	}
+}

@@ -59,7 +59,8 @@ func checked(s *snapshot.Snapshot, ref string, o selectors.Options) (element, er
 func elementOf(s *snapshot.Snapshot, n *snapshot.Node, o selectors.Options) element {
 	e := element{node: n, candidates: selectors.Generate(s, n, o)}
 	if len(e.candidates) == 0 {
-		e.candidates = counted(s, n)
+		// A point would press whatever has taken its place.
+		e.candidates = selectors.Counted(s, n)
 	}
 	if len(e.candidates) > 0 {
 		e.signals = signals(s, n, e.candidates[0].Selector, o)

@@ -84,19 +84,3 @@ var (
 		`cursor|select|transition|duration|ease|delay|animate|transform|scale|rotate|translate|leading|tracking|align|d|text|font|position)` +
 		`(-[\w.]+)*$|^(block|inline|inline-block|inline-flex|hidden|absolute|relative|fixed|sticky|static|container|clearfix|truncate|group|peer)$`)
 )
-
-// Kind is the selector of all elements that look like n to a person: those of its role and name and, where it has
-// none, those of its tag and classes. It is not ok for texts and for what holds texts, which other selectors know.
-func Kind(n *snapshot.Node) (Selector, bool) {
-	switch {
-	case n.Role == "text":
-		return Selector{}, false
-	case n.Name != "" && n.Role != "generic":
-		return Selector{Role: n.Role, Name: Is(Normalize(n.Name))}, true
-	case n.Name == "" && isControl(n.Role):
-		return Selector{Role: n.Role, Name: Expression("^$")}, true
-	case n.Name == "" && n.Tag != "" && n.Content() == "":
-		return Selector{CSS: kindCSS(n)}, true
-	}
-	return Selector{}, false
-}

@@ -80,7 +80,7 @@ func (g *generator) named() []own {
 		if isField(n.Role) && name == n.Placeholder && n.Label == "" {
 			o.score += 12
 		}
-		o.nameless = isAnswer(name) && !g.o.All && g.answers()
+		o.nameless = kin(n.Role, false) == "press" && isAnswer(name) && !g.o.All && g.answers()
 		if allVolatile(name) && p.Kind == Exact && !g.kept(name) && !bareNumber(name) {
 			o.score += loosened
 		}
@@ -92,7 +92,7 @@ func (g *generator) named() []own {
 // isAnswer tells the names that say nothing without the question.
 func isAnswer(name string) bool {
 	switch fold(name) {
-	case "yes", "no", "ok", "okay", "confirm", "undo", "accept", "agree", "allow", "deny", "decline", "dismiss", "proceed", "got it":
+	case "yes", "no", "ok", "okay", "undo", "agree", "allow", "deny", "decline", "dismiss", "got it":
 		return true
 	}
 	return false

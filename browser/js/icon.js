@@ -10,12 +10,13 @@ cairn.icon = function (el) {
   return image ? cairn.fileStem(image[1]) : cairn.drawing(el);
 };
 
-// Returns # and a digest (32-bit FNV-1a) of the shapes of the drawing in el, in hexadecimal digits, or '' without any.
-// Colours and sizes are no part of it.
+// Returns # and a digest (32-bit FNV-1a) of the shapes of the drawing in el, in hexadecimal digits, or '' without any and
+// where the drawing has a name. Colours and sizes are no part of it.
 cairn.drawing = function (el) {
   const svg = el.localName === 'svg' ? el : el.querySelector('svg');
   let digest = 0x811c9dc5, some = false;
-  for (const shape of svg ? svg.querySelectorAll('path, circle, ellipse, rect, line, polyline, polygon') : []) {
+  const unnamed = svg && !cairn.ariaNamed(svg) && !svg.querySelector('title');
+  for (const shape of unnamed ? svg.querySelectorAll('path, circle, ellipse, rect, line, polyline, polygon') : []) {
     for (const name of cairn.geometry) {
       const value = (shape.getAttribute(name) || '').slice(0, 4096).replace(/[\s,]+/g, ' ');
       some = some || value !== '';
