@@ -220,7 +220,7 @@ func ownHeading(n *Node) string {
 
 // keyRuns finds the like children of parent and keys each of them.
 func (cs *containers) keyRuns(parent *Node) {
-	if parent.Role == "iframe" || parent.Role == "page" && len(parent.Children) < 2 {
+	if (parent.Role == "iframe" || parent.Role == "page") && len(parent.Children) < 2 {
 		return
 	}
 	runs := map[string][]*Node{}

@@ -103,6 +103,10 @@ func sameChain(id, current *Identity) bool {
 	keyed := false
 	for i, w := range wasItems {
 		if w.parts == "" {
+			// One of several that all said the same: it still says that, or it is another.
+			if !w.alone && w.sum != 0 && i < len(nowItems) && w.sum != nowItems[i].sum {
+				return false
+			}
 			continue
 		}
 		if i >= len(nowItems) || !sameItem(w, nowItems[i]) {
