@@ -128,6 +128,8 @@ func remedy(code string) string {
 		return "close or move what covers it in an earlier step"
 	case "disabled":
 		return "do first what enables it"
+	case "unslidable":
+		return "drag it, or press what stands beside it"
 	}
 	return ""
 }

@@ -16,8 +16,8 @@ import (
 // field is what the page says of a field before text goes in, or why it cannot.
 type field struct {
 	answer
-	// Set is true when the field took the value as a whole.
-	Set bool
+	// Set is true when the field took the value as a whole. What slides takes keys, not text.
+	Set, Slides bool
 	// Secret fields are never quoted. Empty ones need no clearing. Keys is true when only single keys can work: the text
 	// is longer than the field takes, so the page must be moving the focus on (one box per digit).
 	Secret, Keys, Empty bool
@@ -64,6 +64,9 @@ func (p *Page) fill(ctx context.Context, into filling, text string, clearFirst b
 	t, err := into.prepare(ctx, text, clearFirst)
 	if err != nil {
 		return err
+	}
+	if t.Slides {
+		return p.slide(ctx, into, text)
 	}
 	if !t.Set {
 		if t.Keys {

@@ -15,6 +15,7 @@ cairn.prepareFill = async function (args) {
   }
   if (el.isContentEditable && !cairn.typeableTag(el)) el = cairn.host(el);
   if (cairn.wholeTypes.has(el.type) && el.localName === 'input') return cairn.setWhole(el, args.text);
+  if (cairn.slidable(el)) return cairn.prepareSlide(el);
   if (args.number) {
     const no = cairn.focusOn(el, args.clear);
     if (no) return no;

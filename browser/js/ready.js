@@ -56,7 +56,7 @@ cairn.disabled = function (el) {
 cairn.notEditable = function (el) {
   if (el.readOnly && (el.localName === 'textarea' || el.localName === 'input')) return { ok: false, problem: 'is read-only', code: 'readonly' };
   if (el.getAttribute('aria-readonly') === 'true') return { ok: false, problem: 'is read-only', code: 'readonly' };
-  if (cairn.typeable(el) || (el.localName === 'input' && cairn.wholeTypes.has(el.type))) return null;
+  if (cairn.typeable(el) || (el.localName === 'input' && cairn.wholeTypes.has(el.type)) || cairn.slidable(el)) return null;
   return { ok: false, problem: 'is not a field that text can be typed into', code: 'uneditable' };
 };
 
