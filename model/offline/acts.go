@@ -57,7 +57,7 @@ func actRules() []rule {
 		{rightForm, "right-click", func(p *parser, m []string) []clause { return p.tap(m[1], args{"button": "right"}) }},
 		{tapTimesForm, "", func(p *parser, m []string) []clause { return p.tapTimes(m[1], m[2]) }},
 		{tapForm, "click", func(p *parser, m []string) []clause { return p.tap(m[1], nil) }},
-		{openForm, "", func(p *parser, m []string) []clause { return p.tap(m[1], nil) }},
+		{openForm, "", func(p *parser, m []string) []clause { return p.open(m[1]) }},
 		{goForm, "", func(p *parser, m []string) []clause { return p.goTo(m[1]) }},
 	}
 }

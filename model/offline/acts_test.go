@@ -72,6 +72,8 @@ func TestActs(t *testing.T) {
 		{`Click more`, "tap {\"ref\":\"e40\"}\npassed"},
 		{`Open the Reviews tab`, "tap {\"ref\":\"e41\"}\npassed"},
 		{`Go to the Cart page`, "tap {\"ref\":\"e3\"}\npassed"},
+		{`Open the Cart page`, "tap {\"ref\":\"e3\"}\npassed"},
+		{`Open the "Form" screen`, "tap {\"ref\":\"e2\"}\npassed"},
 		{`Switch to the "Reviews" tab`, "tap {\"ref\":\"e41\"}\npassed"},
 		{`Click Terms and conditions`, "tap {\"ref\":\"e36\"}\npassed"},
 		{`Expand "Terms and conditions"`, "tap {\"ref\":\"e36\"}\npassed"},

@@ -85,11 +85,30 @@ func history(action string) []clause {
 }
 
 // goTo follows the link, tab or button to a place of that name.
+// ofPlace is what a sentence says after the name of what leads to a place.
+var ofPlace = regexp.MustCompile(`(?i) (?:page|screen|view)$`)
+
+// goTo taps what leads to a place: "the Cart page" is said of a link "Cart page" and of a link "Cart".
 func (p *parser) goTo(s string) []clause {
-	if cut := regexp.MustCompile(`(?i) (?:page|screen|view)$`).ReplaceAllString(s, ""); cut != "" {
-		s = cut
+	t := p.target(s)
+	if name := ofPlace.ReplaceAllString(s, ""); name != s {
+		switch place := p.target(name); {
+		case t == nil:
+			t = place
+		case place != nil:
+			t.readings = append(t.readings, place.readings...)
+		}
 	}
-	return p.onTarget("tap", s, wanted{roles: []string{"link", "tab", "button", "menuitem", "treeitem"}, noun: "link or tab"}, nil)
+	leading := wanted{roles: []string{"link", "tab", "button", "menuitem", "treeitem"}, noun: "link or tab"}
+	return p.onLine(t, leading, func(l *line) plan { return onRef("tap", l, nil) })
+}
+
+// open taps what is to be opened.
+func (p *parser) open(s string) []clause {
+	if ofPlace.MatchString(s) {
+		return p.goTo(s)
+	}
+	return p.tap(s, nil)
 }
 
 func (p *parser) dialog(action, text string) []clause {
