@@ -14,13 +14,14 @@ import (
 // given are the values of the command line, before they are bound to a trail.
 type given struct {
 	base               string
+	based              bool
 	args, mem, secrets map[string]string
 	// uploads says from where files may be uploaded.
 	uploads fileFlags
 }
 
 func (v *valueFlags) given() (given, error) {
-	g := given{base: v.base, uploads: v.uploads}
+	g := given{base: v.base, based: v.based(), uploads: v.uploads}
 	if _, err := v.uploads.files(""); err != nil {
 		return g, err
 	}

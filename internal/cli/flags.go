@@ -55,9 +55,12 @@ type valueFlags struct {
 	base               string
 	args, mem, secrets []string
 	uploads            fileFlags
+	// based reports whether the base was given as a flag, which is meant for every trail of the run.
+	based func() bool
 }
 
 func (v *valueFlags) add(cmd *cobra.Command) {
+	v.based = func() bool { return cmd.Flags().Changed("base-url") }
 	cmd.Flags().StringVar(&v.base, "base-url", os.Getenv("CAIRN_BASE_URL"), "what relative addresses are relative to ($CAIRN_BASE_URL)")
 	cmd.Flags().StringArrayVar(&v.args, "arg", nil, "value of a declared argument, `name=value`; may be repeated")
 	cmd.Flags().StringArrayVar(&v.mem, "memory", nil, "pre-seeded value, `name=value`; may be repeated")

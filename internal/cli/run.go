@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -216,14 +217,47 @@ func (g given) ready(ts []*trails.Trail) error {
 		if _, err := g.bind(t); err != nil {
 			return err
 		}
-		if u := t.Config.URL; u != "" && !strings.Contains(u, "://") && !strings.HasPrefix(u, "{{") && g.base == "" {
-			return usage("%s opens %q, which is relative: pass --base-url", t.File, u)
+		if err := g.reaches(t); err != nil {
+			return err
 		}
 		if open := unrecorded(t); len(open) > 0 {
 			return usage("%s has steps without a recording, which need a model: %s; record them with cairn record --trail %s -o %s", t.File, strings.Join(open, ", "), t.File, t.File)
 		}
 	}
 	return nil
+}
+
+// reaches refuses a start address that is relative to nothing, and one that --base-url would leave where it was: a run
+// that is meant for one server must not act on another.
+func (g given) reaches(t *trails.Trail) error {
+	u := t.Config.URL
+	switch absolute := strings.Contains(u, "://"); {
+	case u == "" || strings.HasPrefix(u, "{{"):
+		return nil
+	case !absolute && g.base == "":
+		return usage("%s opens %q, which is relative: pass --base-url", t.File, u)
+	case absolute && g.based && !sameOrigin(u, g.base):
+		return usage("%s opens %s, which --base-url does not change: write its url as %q, or run it without --base-url", t.File, u, underBase(u, u))
+	}
+	return nil
+}
+
+// sameOrigin reports whether two addresses are of one server. A server's usual port may be left out.
+func sameOrigin(a, b string) bool {
+	x, y := origin(a), origin(b)
+	return x != "" && x == y
+}
+
+func origin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	port := u.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	}
+	return u.Scheme + "://" + strings.ToLower(u.Hostname()) + ":" + port
 }
 
 func unrecorded(t *trails.Trail) []string {
