@@ -15,6 +15,10 @@ const controlled = `<script>function control(i){let tracked=i.value;const d=Obje
 Object.defineProperty(i,'value',{get(){return d.get.call(this)},set(v){tracked=v;d.set.call(this,v)}});
 i.addEventListener('input',()=>{const v=d.get.call(i);if(v===tracked)return;tracked=v;log(v);requestAnimationFrame(()=>{i.value=v})})}</script>`
 
+// owned is an editor that takes what is to be done with its text, and shows its own text then.
+const owned = `<script>function own(e,m){e.addEventListener('beforeinput',v=>{v.preventDefault();
+const all=getSelection().toString()===m;if(v.inputType.startsWith('insert'))m=(all?'':m)+(v.data||'');else if(all)m='';e.textContent=m;log(m)})}</script>`
+
 func TestFill(t *testing.T) {
 	const odd = "a.B,;'\"`~ é ß 漢字 😊 👩‍👩‍👧\tx\nzwei"
 	play(t, []scene{
@@ -49,6 +53,9 @@ func TestFill(t *testing.T) {
 		{"keeps a last line break and sends no Enter", `<label>N <textarea onkeydown="log(event.key)" oninput="if(L[0]!==value)log(value)"></textarea></label>`, typing("textbox", "N", "Hello\n"), []string{"Hello\n"}, ""},
 		{"fills an editor", `<div contenteditable role=textbox aria-label=N oninput="log(innerText)">old</div>`, typing("textbox", "N", "ab 😊"), []string{"ab 😊"}, ""},
 		{"fills an editor with lines", `<div contenteditable aria-label=N oninput="const v=innerText.replace(/\n+/g,'|');if(L[0]!==v)log(v)">old</div>`, typing("textbox", "N", "one\ntwo"), []string{"one|two"}, ""},
+		{"fills an editor that keeps its text itself", `<div id=e contenteditable aria-label=N>old</div>` + owned + `<script>own(e,'old')</script>`, typing("textbox", "N", "hello"), []string{"hello"}, ""},
+		{"fills an editor for plain text with lines", `<div contenteditable=plaintext-only aria-label=N oninput="L[0]=innerText">old</div>`, typing("textbox", "N", "one\ntwo"), []string{"one\ntwo"}, ""},
+		{"fills an editor of paragraphs as keys would", `<div contenteditable aria-label=N oninput="L[0]=innerHTML"><p>old</p></div>`, typing("textbox", "N", "one\n\ntwo"), []string{"<p>one</p><p><br></p><p>two</p>"}, ""},
 		{"appends in an editor", `<div contenteditable aria-label=N oninput="log(innerText)">old</div>`, appending("textbox", "N", "er"), []string{"older"}, ""},
 		{"tells when the focus goes elsewhere", `<label>N <input onfocus="o.focus()"></label><input id=o aria-label=Other>`, typing("textbox", "N", "x"), []string{},
 			`textbox "N" does not take the focus; the focus went to textbox "Other"`},
