@@ -50,3 +50,21 @@ func TestRolesOfThePageScriptsAreThoseOfSelectors(t *testing.T) {
 		}
 	}
 }
+
+// What an alias was made for is read by it everywhere.
+func TestPageScriptsReadTheDocumentByAliases(t *testing.T) {
+	list := regexp.MustCompile(`(?s)cairn\.aliased = \(\s*(.*?)\)\.split`).FindStringSubmatch(scripts())
+	if list == nil {
+		t.Fatal("there is no list of aliases")
+	}
+	ambiguous := map[string]bool{"children": true, "className": true, "id": true, "inert": true, "popover": true, "title": true}
+	names := regexp.MustCompile(`\w+`).FindAllString(list[1], -1)
+	for _, name := range names {
+		if bare := regexp.MustCompile(`(?m)^[^/\n]*\w\.` + name + `\b.*$`).FindString(scripts()); bare != "" && !ambiguous[name] {
+			t.Errorf("%s is read by its own name: %s", name, bare)
+		}
+	}
+	if len(names) < 40 {
+		t.Errorf("got %d aliases", len(names))
+	}
+}

@@ -13,14 +13,14 @@ cairn.checked = async function (args) {
 // Reads the state once.
 cairn.checkedNow = function (number) {
   let el = cairn.node(number);
-  if (!el || !el.isConnected) return { gone: true };
-  if (el.localName === 'label' && el.control) el = el.control;
-  const radio = el.type === 'radio' || /radio$/.test(el.getAttribute('role') || '');
-  if (el.localName === 'input' && (el.type === 'checkbox' || el.type === 'radio')) {
+  if (!el || !el.$isConnected) return { gone: true };
+  if (el.$localName === 'label' && el.control) el = el.control;
+  const radio = el.type === 'radio' || /radio$/.test(el.$getAttribute('role') || '');
+  if (el.$localName === 'input' && (el.type === 'checkbox' || el.type === 'radio')) {
     return { ok: true, radio, state: el.indeterminate ? 'mixed' : el.checked ? 'on' : 'off' };
   }
-  const stated = el.getAttribute('aria-checked') || el.getAttribute('aria-pressed') || el.getAttribute('aria-selected');
-  const checkable = cairn.checkable.test(el.getAttribute('role') || '');
+  const stated = el.$getAttribute('aria-checked') || el.$getAttribute('aria-pressed') || el.$getAttribute('aria-selected');
+  const checkable = cairn.checkable.test(el.$getAttribute('role') || '');
   if (stated === null && !checkable) return { ok: false };
   return { ok: true, radio, state: { true: 'on', mixed: 'mixed' }[stated] || 'off' };
 };

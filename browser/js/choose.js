@@ -8,8 +8,8 @@ cairn.choose = async function (args) {
     const answer = await cairn.ready({ number: args.number, what: 'choose', ms: Math.max(0, left) });
     if (!answer.ok) return answer;
     let el = cairn.node(args.number);
-    if (el.localName === 'label' && el.control) el = el.control;
-    if (el.localName !== 'select') return { ok: false, custom: true };
+    if (el.$localName === 'label' && el.control) el = el.control;
+    if (el.$localName !== 'select') return { ok: false, custom: true };
     const mark = cairn.mark();
     const outcome = cairn.chooseNow(el, args.options);
     if (outcome.ok) return cairn.kept(el, args.options, mark);
@@ -54,13 +54,13 @@ cairn.fitting = function (options, text) {
 
 // Reports whether an option cannot be chosen.
 cairn.optionDisabled = function (o) {
-  return o.disabled || (o.parentElement.localName === 'optgroup' && o.parentElement.disabled);
+  return o.disabled || (o.$parentElement.$localName === 'optgroup' && o.$parentElement.disabled);
 };
 
 // Returns {ok: true} when the select still shows the chosen options once the page has answered, else what it shows.
 cairn.kept = async function (el, wanted, mark) {
   await cairn.answered(mark);
-  if (!el.isConnected) return { ok: true };
+  if (!el.$isConnected) return { ok: true };
   const chosen = [...el.selectedOptions];
   const lost = wanted.find((w) => !cairn.fitting(chosen, w).length);
   if (lost === undefined) return { ok: true };

@@ -21,7 +21,7 @@ cairn.dragState = function () {
   const drag = cairn.drag || {};
   const over = drag.dragover;
   const target = over && drag.over;
-  const native = target && target.nodeType === 1 && (cairn.typeable(target) || (target.localName === 'input' && target.type === 'file'));
+  const native = target && target.$nodeType === 1 && (cairn.typeable(target) || (target.$localName === 'input' && target.type === 'file'));
   return {
     started: !!drag.dragstart && !drag.dragstart.defaultPrevented,
     accepted: !!over && (over.defaultPrevented || !!native),
@@ -38,8 +38,8 @@ cairn.endDrags = function () {
 // Returns the middle of a numbered element that is in view, in the frame's viewport, whatever lies over it.
 cairn.middleOf = function (number) {
   const el = cairn.node(number);
-  if (!el || !el.isConnected) return { gone: true };
-  const r = el.getBoundingClientRect();
+  if (!el || !el.$isConnected) return { gone: true };
+  const r = el.$getBoundingClientRect();
   const x = r.left + r.width / 2, y = r.top + r.height / 2;
   if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return { ok: false, problem: 'is outside of the viewport', code: 'outside' };
   return { ok: true, x, y };

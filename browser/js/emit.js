@@ -23,7 +23,7 @@ cairn.emit = function (walk, el, tag, style, display, at, up, shown) {
   if (display !== 'contents' && !display.startsWith('inline')) flags |= f.block;
   const interactive = cairn.interactiveRoles.has(role);
   let states = cairn.statesInWalk(walk, el, role, interactive, attributes);
-  const off = attributes.aria ? el.getAttribute('aria-disabled') : null;
+  const off = attributes.aria ? el.$getAttribute('aria-disabled') : null;
   at.off = off === null ? up.off : off === 'true';
   if (at.off && interactive) states |= cairn.state.disabled;
   flags |= cairn.reactions(walk, el, tag, role, style, interactive, attributes, states, at, up);
@@ -46,10 +46,10 @@ cairn.attributes = function (walk, el) {
     aria: false, ariaName: false, ariaHidden: false, kept: false, tabindex: false, onclick: false, role: false, title: false,
     id: false, classes: false, href: false, hidden: false, style: false, inert: false, testId: '', rank: 99, css: null,
   };
-  for (const name of el.getAttributeNames()) {
+  for (const name of el.$getAttributeNames()) {
     const rank = walk.testIds.get(name);
     if (rank !== undefined) {
-      const value = rank < a.rank ? el.getAttribute(name) : '';
+      const value = rank < a.rank ? el.$getAttribute(name) : '';
       if (value) {
         a.testId = value;
         a.rank = rank;
@@ -57,7 +57,7 @@ cairn.attributes = function (walk, el) {
       }
     } else if (name.startsWith('aria-')) {
       a.aria = true;
-      if (name === 'aria-hidden') a.ariaHidden = el.getAttribute(name) === 'true';
+      if (name === 'aria-hidden') a.ariaHidden = el.$getAttribute(name) === 'true';
       else a.kept = true;
       if (name === 'aria-label' || name === 'aria-labelledby') a.ariaName = true;
     } else {
@@ -67,7 +67,7 @@ cairn.attributes = function (walk, el) {
   }
   if (a.id || a.classes || a.title || a.inert || a.tabindex) a.kept = true;
   for (const selector of walk.css) {
-    if (!el.matches(selector)) continue;
+    if (!el.$matches(selector)) continue;
     a.kept = true;
     (a.css = a.css || []).push(selector);
   }
@@ -84,10 +84,10 @@ cairn.marks = {
 cairn.roleInWalk = function (el, tag, attributes, up) {
   if (!attributes.role && !attributes.aria) {
     if (up.svg && tag !== 'a' && tag !== 'foreignObject') return 'generic';
-    if (cairn.generics.has(tag)) return el.isContentEditable && cairn.editingHost(el) ? 'textbox' : 'generic';
+    if (cairn.generics.has(tag)) return el.$isContentEditable && cairn.editingHost(el) ? 'textbox' : 'generic';
     const fixed = cairn.fixedRoles[tag];
     if (fixed) return fixed;
-    if (tag === 'input' && cairn.plainInputs[el.type] && !el.hasAttribute('list')) return cairn.plainInputs[el.type];
+    if (tag === 'input' && cairn.plainInputs[el.type] && !el.$hasAttribute('list')) return cairn.plainInputs[el.type];
     if (tag === 'a') return attributes.href ? 'link' : 'generic';
   }
   return cairn.role(el);
@@ -110,7 +110,7 @@ cairn.plainInputs = {
 
 // Returns the state bits of el, the focus included.
 cairn.statesInWalk = function (walk, el, role, interactive, attributes) {
-  let states = interactive || attributes.aria || cairn.stateful.has(el.localName) ? cairn.states(el, role, attributes.aria) : 0;
+  let states = interactive || attributes.aria || cairn.stateful.has(el.$localName) ? cairn.states(el, role, attributes.aria) : 0;
   if (el === walk.active) states |= cairn.state.focused;
   return states;
 };
@@ -123,18 +123,18 @@ cairn.reactions = function (walk, el, tag, role, style, interactive, attributes,
   const f = cairn.flag;
   let flags = 0;
   const free = !(states & cairn.state.disabled);
-  if (free && (interactive || attributes.tabindex || tag === 'iframe') && el.tabIndex >= 0) flags |= f.focusable;
+  if (free && (interactive || attributes.tabindex || tag === 'iframe') && el.$tabIndex >= 0) flags |= f.focusable;
   if (!interactive && role !== 'iframe' && tag !== 'label' && !up.control) {
-    const reacts = (at.pointer && !up.pointer) || attributes.onclick || (attributes.tabindex && el.tabIndex >= 0);
+    const reacts = (at.pointer && !up.pointer) || attributes.onclick || (attributes.tabindex && el.$tabIndex >= 0);
     if (reacts && style.pointerEvents !== 'none') flags |= f.clickable;
   }
-  if (el.isContentEditable) {
+  if (el.$isContentEditable) {
     at.editing = true;
     if (cairn.editingHost(el)) flags |= f.editable | f.focusable;
   } else if (free && cairn.typeable(el) && !el.readOnly) flags |= f.editable;
   if (tag === 'input' && cairn.secret(el)) flags |= f.secret;
   const y = at.overflowY, x = at.overflowX;
-  if ((y === 'auto' || y === 'scroll') && el.scrollHeight > el.clientHeight + 1) flags |= f.scrollable;
-  else if ((x === 'auto' || x === 'scroll') && el.scrollWidth > el.clientWidth + 1) flags |= f.scrollable;
+  if ((y === 'auto' || y === 'scroll') && el.$scrollHeight > el.$clientHeight + 1) flags |= f.scrollable;
+  else if ((x === 'auto' || x === 'scroll') && el.$scrollWidth > el.$clientWidth + 1) flags |= f.scrollable;
   return flags;
 };

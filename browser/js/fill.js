@@ -7,33 +7,33 @@ cairn.prepareFill = async function (args) {
     const answer = await cairn.ready({ number: args.number, what: 'fill', ms: args.ms });
     if (!answer.ok) return answer;
     el = cairn.node(args.number);
-    if (el.localName === 'label' && el.control) el = el.control;
+    if (el.$localName === 'label' && el.control) el = el.control;
   } else {
     el = cairn.active();
     const no = el ? cairn.disabled(el) ? { ok: false, problem: 'is disabled', code: 'disabled' } : cairn.notEditable(el) : null;
     if (!el || no) return no || { gone: true };
   }
-  if (el.isContentEditable && !cairn.typeableTag(el)) el = cairn.host(el);
-  if (cairn.wholeTypes.has(el.type) && el.localName === 'input') return cairn.setWhole(el, args.text);
+  if (el.$isContentEditable && !cairn.typeableTag(el)) el = cairn.host(el);
+  if (cairn.wholeTypes.has(el.type) && el.$localName === 'input') return cairn.setWhole(el, args.text);
   if (cairn.slidable(el)) return cairn.prepareSlide(el);
   if (args.number) {
     const no = cairn.focusOn(el, args.clear);
     if (no) return no;
   } else if (args.clear) cairn.selectAll(el);
   const secret = cairn.secret(el);
-  const keys = el.localName === 'input' && el.maxLength > 0 && [...args.text].length > el.maxLength;
+  const keys = el.$localName === 'input' && el.maxLength > 0 && [...args.text].length > el.maxLength;
   cairn.typing = { el, expected: cairn.expect(el, args), secret, boxes: keys ? cairn.boxes(el) : null, mark: cairn.mark() };
   return { ok: true, secret, keys, empty: cairn.rawValue(el, '') === '' };
 };
 
 // Reports whether el is a native text field.
 cairn.typeableTag = function (el) {
-  return el.localName === 'input' || el.localName === 'textarea';
+  return el.$localName === 'input' || el.$localName === 'textarea';
 };
 
 // Returns the fields after el that are as short as it is: the boxes of a code with one box per digit, el first.
 cairn.boxes = function (el) {
-  const all = [...el.getRootNode().querySelectorAll('input')].filter((i) => i.maxLength === el.maxLength && i.type === el.type);
+  const all = [...el.$getRootNode().$querySelectorAll('input')].filter((i) => i.maxLength === el.maxLength && i.type === el.type);
   return all.slice(all.indexOf(el));
 };
 
@@ -41,7 +41,7 @@ cairn.boxes = function (el) {
 cairn.host = function (el) {
   for (;;) {
     const p = cairn.parent(el);
-    if (!p || !p.isContentEditable) return el;
+    if (!p || !p.$isContentEditable) return el;
     el = p;
   }
 };

@@ -21,7 +21,7 @@ cairn.shows = function (typing) {
   if (typing.boxes && typing.boxes.length > 1) return typing.boxes.map((box) => box.value).join('').slice(0, typing.expected.length);
   let el = typing.el;
   const active = cairn.active();
-  if (!el.isConnected && active && cairn.typeable(active)) el = active;
+  if (!el.$isConnected && active && cairn.typeable(active)) el = active;
   return cairn.rawValue(el, '');
 };
 

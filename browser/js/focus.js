@@ -3,7 +3,7 @@ cairn.focus = async function (args) {
   const answer = await cairn.ready({ number: args.number, what: 'focus', ms: args.ms });
   if (!answer.ok) return answer;
   const el = cairn.node(args.number);
-  const target = el.localName === 'label' && el.control ? el.control : el;
+  const target = el.$localName === 'label' && el.control ? el.control : el;
   if (cairn.active() === target) return { ok: true };
   target.focus();
   if (cairn.active() === target || !document.hasFocus()) return { ok: true };
@@ -15,5 +15,5 @@ cairn.focus = async function (args) {
 cairn.focused = function () {
   const el = cairn.active();
   if (!el) return { number: 0, frame: false, editable: false };
-  return { number: cairn.number(el), frame: /^i?frame$/.test(el.localName), editable: cairn.typeable(el) && !el.readOnly };
+  return { number: cairn.number(el), frame: /^i?frame$/.test(el.$localName), editable: cairn.typeable(el) && !el.readOnly };
 };

@@ -5,7 +5,7 @@ cairn.armed = null;
 // Arms the guard for a press of target. nested says that landing on a control inside target is meant.
 cairn.arm = function (target, nested) {
   cairn.listen();
-  const box = target.getBoundingClientRect();
+  const box = target.$getBoundingClientRect();
   cairn.armed = { target, nested, verdict: '', cover: '', clicked: false, x: box.x, y: box.y, mutations: cairn.counts().mutations };
 };
 
@@ -43,15 +43,15 @@ cairn.guard = function (event) {
 
 // Reports whether the target is still there, but not where it was when the guard was armed.
 cairn.displaced = function (armed) {
-  if (!armed.target.isConnected) return false;
-  const box = armed.target.getBoundingClientRect();
+  if (!armed.target.$isConnected) return false;
+  const box = armed.target.$getBoundingClientRect();
   return Math.abs(box.x - armed.x) > 1 || Math.abs(box.y - armed.y) > 1;
 };
 
 // Returns the innermost element of an event, also in closed shadow roots, which composedPath does not tell of.
 cairn.innermost = function (event) {
   let el = event.composedPath()[0];
-  if (!el || el.nodeType !== 1) return null;
+  if (!el || el.$nodeType !== 1) return null;
   const root = cairn.shadow(el);
   if (!root) return el;
   const inner = cairn.hit(event.clientX, event.clientY);
@@ -62,8 +62,8 @@ cairn.innermost = function (event) {
 // and no frame in it can have taken the press.
 cairn.dropped = function (armed) {
   const frames = 'iframe, frame, object, embed';
-  const framed = armed.target.matches(frames) || armed.target.querySelector(frames);
-  return armed.target.isConnected && !framed && cairn.counts().mutations === armed.mutations;
+  const framed = armed.target.$matches(frames) || armed.target.$querySelector(frames);
+  return armed.target.$isConnected && !framed && cairn.counts().mutations === armed.mutations;
 };
 
 // Disarms the guard and returns what became of the press: {verdict: 'hit' | 'blocked' | 'lost' | 'none', cover}.

@@ -16,7 +16,7 @@ cairn.hearing = function (args) {
 // Returns the nodes that hear of an event at a numbered element: itself and all it is in, up to the document.
 cairn.earshot = function (args) {
   const path = [];
-  for (let n = cairn.node(args.number); n; n = n.assignedSlot || n.parentNode || n.host) path.push(n);
+  for (let n = cairn.node(args.number); n; n = n.$assignedSlot || n.$parentNode || n.host) path.push(n);
   return path;
 };
 
@@ -31,18 +31,18 @@ cairn.mayListen = function () {
 
 // Reports whether el is, or is in, a link that only scripts make something of.
 cairn.stub = function (el) {
-  const link = el.closest('a[href], area[href]');
+  const link = el.$closest('a[href], area[href]');
   if (!link) return false;
-  const href = link.getAttribute('href').trim();
+  const href = link.$getAttribute('href').trim();
   return href === '' || href === '#' || /^javascript:/i.test(href);
 };
 
 // Reports whether the browser does something by itself when el is pressed.
 cairn.native = function (el) {
-  const one = el.closest('a[href], area[href], button, input, select, textarea, label, summary, option, iframe, object, embed, ' +
+  const one = el.$closest('a[href], area[href], button, input, select, textarea, label, summary, option, iframe, object, embed, ' +
     'video[controls], audio[controls], [contenteditable]');
   if (!one) return false;
-  if (one.localName !== 'button' && !(one.localName === 'input' && /^(button|submit|reset|image)$/.test(one.type))) return true;
-  if (one.getAttribute('popovertarget') || one.getAttribute('commandfor')) return true;
+  if (one.$localName !== 'button' && !(one.$localName === 'input' && /^(button|submit|reset|image)$/.test(one.type))) return true;
+  if (one.$getAttribute('popovertarget') || one.$getAttribute('commandfor')) return true;
   return one.type !== 'button' && !!one.form;
 };

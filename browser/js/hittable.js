@@ -4,7 +4,7 @@ cairn.relation = function (hit, target) {
   const owner = cairn.control(hit);
   if (cairn.holds(target, hit)) {
     if (!owner || owner === target || !cairn.holds(target, owner)) return 'inside';
-    return target.localName === 'label' && target.control === owner ? 'inside' : 'nested';
+    return target.$localName === 'label' && target.control === owner ? 'inside' : 'nested';
   }
   for (const label of cairn.labels(target)) {
     if (cairn.holds(label, hit) && (!owner || owner === target || !cairn.holds(label, owner))) return 'inside';
@@ -15,14 +15,14 @@ cairn.relation = function (hit, target) {
 
 // Returns the boxes of el in the viewport: its own, or those of its content when it has none (display: contents).
 cairn.rects = function (el) {
-  let rects = [...el.getClientRects()].filter((r) => r.width > 0 && r.height > 0);
+  let rects = [...el.$getClientRects()].filter((r) => r.width > 0 && r.height > 0);
   if (rects.length || getComputedStyle(el).display !== 'contents') return rects;
   for (const node of cairn.children(el)) {
-    if (node.nodeType === 1) rects = rects.concat(cairn.rects(node));
-    if (node.nodeType !== 3) continue;
+    if (node.$nodeType === 1) rects = rects.concat(cairn.rects(node));
+    if (node.$nodeType !== 3) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    rects = rects.concat([...range.getClientRects()].filter((r) => r.width > 0 && r.height > 0));
+    rects = rects.concat([...range.$getClientRects()].filter((r) => r.width > 0 && r.height > 0));
   }
   return rects;
 };

@@ -35,13 +35,13 @@ cairn.gatherHosts = function (root) {
 // Reports whether el may hold a closed root: a custom element that was defined, or an element that shows something
 // although it has no children.
 cairn.mayHost = function (el) {
-  if (el.localName.includes('-')) return el.matches(':defined');
-  return !el.firstChild && cairn.hostTags.has(el.localName) && el.offsetHeight > 0;
+  if (el.$localName.includes('-')) return el.$matches(':defined');
+  return !el.$firstChild && cairn.hostTags.has(el.$localName) && el.$offsetHeight > 0;
 };
 
 // Returns what, when it changes, is a reason to ask again: a root may come later than its element.
 cairn.hostState = function (el) {
-  return el.childElementCount * 2 + (el.offsetHeight > 0 ? 1 : 0);
+  return el.$childElementCount * 2 + (el.$offsetHeight > 0 ? 1 : 0);
 };
 
 // Returns the elements to ask about, which then count as asked.

@@ -4,7 +4,7 @@ cairn.markInert = function (walk) {
   const modal = cairn.frontModal(walk);
   if (modal < 0) return;
   const outside = cairn.outside(walk, modal);
-  const native = walk.elements[modal].matches(':modal');
+  const native = walk.elements[modal].$matches(':modal');
   const reachable = native ? new Set() : cairn.reachable(walk, outside);
   for (let row = 1; row < walk.rows; row++) {
     const branch = outside[row];
@@ -16,7 +16,7 @@ cairn.markInert = function (walk) {
 cairn.frontModal = function (walk) {
   for (const row of [...walk.modals].reverse()) {
     const el = walk.elements[row];
-    const r = el.getBoundingClientRect();
+    const r = el.$getBoundingClientRect();
     const hit = cairn.hit(r.left + r.width / 2, r.top + r.height / 2);
     if (hit && cairn.holds(el, hit)) return row;
   }
@@ -61,7 +61,7 @@ cairn.markCovered = function (walk) {
     const el = walk.elements[row];
     const flags = walk.ints[row * 11 + 6];
     if (!el || walk.ints[row * 11 + 1] < 0 || !(flags & f.inView)) continue;
-    if (!(flags & (f.clickable | f.editable)) && !cairn.interactiveRoles.has(walk.texts[walk.ints[row * 11 + 3]]) && el.localName !== 'iframe') continue;
+    if (!(flags & (f.clickable | f.editable)) && !cairn.interactiveRoles.has(walk.texts[walk.ints[row * 11 + 3]]) && el.$localName !== 'iframe') continue;
     walk.probed.add(row);
     const cover = cairn.coverOf(el);
     if (!cover) continue;

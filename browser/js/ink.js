@@ -11,7 +11,7 @@ cairn.inkless = function (walk, el, style, at) {
 cairn.indentedAway = function (el, at) {
   const range = document.createRange();
   range.selectNodeContents(el);
-  for (const r of range.getClientRects()) if (cairn.remains(at.clip, r)) return false;
+  for (const r of range.$getClientRects()) if (cairn.remains(at.clip, r)) return false;
   return true;
 };
 
@@ -77,10 +77,10 @@ cairn.mostSuspects = 500;
 cairn.painters = function () {
   const list = [];
   for (const root of [document, ...cairn.styledRoots]) {
-    for (const el of root.querySelectorAll('*')) {
+    for (const el of root.$querySelectorAll('*')) {
       if (el === document.documentElement || el === document.body) continue;
-      if (!cairn.pictures.has(el.localName) && !cairn.paints(getComputedStyle(el))) continue;
-      const box = el.getBoundingClientRect();
+      if (!cairn.pictures.has(el.$localName) && !cairn.paints(getComputedStyle(el))) continue;
+      const box = el.$getBoundingClientRect();
       if (box.width > 0 && box.height > 0) list.push([el, box]);
     }
   }

@@ -5,7 +5,7 @@ cairn.interactiveRoles = new Set(
 
 // Reports whether el is a control by itself: by tag, role or editing.
 cairn.interactive = function (el) {
-  switch (el.localName) {
+  switch (el.$localName) {
     case 'button':
     case 'select':
     case 'textarea':
@@ -13,11 +13,11 @@ cairn.interactive = function (el) {
     case 'input':
       return el.type !== 'hidden';
     case 'a':
-      return el.hasAttribute('href') || cairn.interactiveRoles.has(el.getAttribute('role'));
+      return el.$hasAttribute('href') || cairn.interactiveRoles.has(el.$getAttribute('role'));
     case 'summary':
       return cairn.opensDetails(el);
   }
-  return cairn.interactiveRoles.has(el.getAttribute('role')) || (el.isContentEditable && cairn.editingHost(el));
+  return cairn.interactiveRoles.has(el.$getAttribute('role')) || (el.$isContentEditable && cairn.editingHost(el));
 };
 
 // Returns the control that a press on el presses: el or its nearest ancestor that is one, else null.

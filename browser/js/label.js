@@ -3,11 +3,11 @@
 cairn.labels = function (el) {
   const index = cairn.labelIndex;
   if (!index) return el.labels ? [...el.labels] : [];
-  const root = el.getRootNode();
+  const root = el.$getRootNode();
   let byControl = index.get(root);
   if (!byControl) {
     byControl = new Map();
-    for (const label of root.querySelectorAll('label')) {
+    for (const label of root.$querySelectorAll('label')) {
       const control = label.control;
       if (control) byControl.set(control, [...(byControl.get(control) || []), label]);
     }
@@ -23,28 +23,28 @@ cairn.label = function (el) {
   const labels = cairn.labels(el);
   if (labels.length) {
     const plain = labels.length === 1 ? cairn.plainLabel(labels[0], el) : null;
-    if (plain !== null) return labels[0].checkVisibility() ? cairn.clean(plain) : '';
+    if (plain !== null) return labels[0].$checkVisibility() ? cairn.clean(plain) : '';
     return cairn.clean(labels.map((l) => cairn.labelText(l, el)).join(' '));
   }
-  if (!el.hasAttribute('aria-labelledby')) return '';
+  if (!el.$hasAttribute('aria-labelledby')) return '';
   return cairn.clean(cairn.referenced(el, 'aria-labelledby').map((e) => cairn.labelText(e, el)).join(' '));
 };
 
 // Returns the text of a label that holds text alone, or text and the field; null for one that holds more.
 cairn.plainLabel = function (label, field) {
   let text = '';
-  for (let node = label.firstChild; node; node = node.nextSibling) {
-    if (node.nodeType === 3) text += node.data;
-    else if (node.nodeType === 1 && node !== field) return null;
+  for (let node = label.$firstChild; node; node = node.$nextSibling) {
+    if (node.$nodeType === 3) text += node.data;
+    else if (node.$nodeType === 1 && node !== field) return null;
   }
   return text;
 };
 
 // Returns the text inside node, leaving out fields and what is not rendered.
 cairn.labelText = function (node, field) {
-  if (node.nodeType === 3) return node.data;
-  if (node.nodeType !== 1 || node === field || /^(select|textarea|script|style|template)$/.test(node.localName)) return '';
-  if (!node.firstChild || !node.checkVisibility()) return '';
+  if (node.$nodeType === 3) return node.data;
+  if (node.$nodeType !== 1 || node === field || /^(select|textarea|script|style|template)$/.test(node.$localName)) return '';
+  if (!node.$firstChild || !node.$checkVisibility()) return '';
   let text = '';
   for (const child of cairn.children(node)) text += cairn.labelText(child, field);
   return getComputedStyle(node).display.startsWith('inline') ? text : ' ' + text + ' ';
@@ -52,9 +52,9 @@ cairn.labelText = function (node, field) {
 
 // Returns the label elements of a checkbox, radio or file input that a person can press in its stead.
 cairn.standIns = function (el) {
-  if (el.localName !== 'input' || !/^(checkbox|radio|file)$/.test(el.type)) return cairn.noLabels;
+  if (el.$localName !== 'input' || !/^(checkbox|radio|file)$/.test(el.type)) return cairn.noLabels;
   return cairn.labels(el).filter((l) => {
-    const r = l.getBoundingClientRect();
-    return r.width > 1 && r.height > 1 && l.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const r = l.$getBoundingClientRect();
+    return r.width > 1 && r.height > 1 && l.$checkVisibility({ visibilityProperty: true, opacityProperty: true });
   });
 };

@@ -37,10 +37,10 @@ cairn.look = function (args) {
 // Returns the facts of the top document: address, title, viewport and how far it is scrolled, in percent.
 cairn.pageFacts = function () {
   const scroller = document.scrollingElement || document.documentElement;
-  const room = scroller ? scroller.scrollHeight - scroller.clientHeight : 0;
+  const room = scroller ? scroller.$scrollHeight - scroller.$clientHeight : 0;
   return {
     url: location.href, title: document.title, width: innerWidth, height: innerHeight,
-    scrolled: room > 0 ? Math.round((100 * scroller.scrollTop) / room) : 0,
+    scrolled: room > 0 ? Math.round((100 * scroller.$scrollTop) / room) : 0,
   };
 };
 

@@ -19,7 +19,7 @@ cairn.number = function (node) {
 cairn.node = function (number) {
   const ref = cairn.nodes.get(number);
   const node = ref && ref.deref();
-  return node && node.isConnected ? node : null;
+  return node && node.$isConnected ? node : null;
 };
 
 // The scripts' own timers and frames are counted, so that those of the page can be told apart (see settle.js).

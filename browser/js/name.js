@@ -12,10 +12,10 @@ cairn.name = function (el, role, inert) {
     if (!cairn.sureOfName(el, role)) cairn.unsure = true;
     return cairn.clean(cairn.ownName(el, role));
   }
-  let name = el.computedName;
+  let name = el.$computedName;
   if (name === undefined) return cairn.clean(cairn.ownName(el, role));
-  if (role === 'iframe' && name === '') name = el.title || '';
-  if (role === 'button' && el.localName === 'input' && el.type === 'file') name = cairn.fileName(el, name);
+  if (role === 'iframe' && name === '') name = el.$title || '';
+  if (role === 'button' && el.$localName === 'input' && el.type === 'file') name = cairn.fileName(el, name);
   if (inert && name === '') name = cairn.ownName(el, role);
   return cairn.clean(name);
 };
@@ -23,11 +23,11 @@ cairn.name = function (el, role, inert) {
 // Returns the name of an element that is named by its content and holds nothing but text, or null when Chrome must be
 // asked. Asking for each name is the costliest part of a look, and most names are of this kind.
 cairn.plainName = function (el, role, sheets) {
-  if (sheets.generates || el.firstElementChild) return null;
-  if (cairn.leaves.has(el.localName)) return role === 'button' ? null : cairn.labelledName(el);
+  if (sheets.generates || el.$firstElementChild) return null;
+  if (cairn.leaves.has(el.$localName)) return role === 'button' ? null : cairn.labelledName(el);
   if (!cairn.nameFromContent.has(role)) return null;
-  if (el.localName === 'slot' || cairn.shadow(el)) return null;
-  const text = cairn.clean(el.textContent);
+  if (el.$localName === 'slot' || cairn.shadow(el)) return null;
+  const text = cairn.clean(el.$textContent);
   if (text === '') return role === 'cell' || role === 'gridcell' ? '' : null;
   return cairn.cased(text, getComputedStyle(el).textTransform);
 };
@@ -37,9 +37,9 @@ cairn.labelledName = function (el) {
   const labels = cairn.labels(el);
   if (labels.length !== 1) return null;
   const label = labels[0];
-  for (const attribute of label.getAttributeNames()) if (/^(aria-|role$|title$)/.test(attribute)) return null;
+  for (const attribute of label.$getAttributeNames()) if (/^(aria-|role$|title$)/.test(attribute)) return null;
   const text = cairn.clean(cairn.plainLabel(label, el) || '');
-  if (text === '' || !label.checkVisibility({ visibilityProperty: true })) return null;
+  if (text === '' || !label.$checkVisibility({ visibilityProperty: true })) return null;
   return cairn.cased(text, getComputedStyle(label).textTransform);
 };
 

@@ -1,30 +1,30 @@
 // Returns the role of el by the HTML mapping, for browsers that do not tell. "" where there is none.
 cairn.ownRole = function (el) {
-  const own = (el.getAttribute('role') || '').trim().toLowerCase().split(/\s+/).find((r) => cairn.knownRoles.has(r));
+  const own = (el.$getAttribute('role') || '').trim().toLowerCase().split(/\s+/).find((r) => cairn.knownRoles.has(r));
   if (own && !((own === 'none' || own === 'presentation') && cairn.keepsRole(el))) return own;
-  const tag = el.localName;
+  const tag = el.$localName;
   switch (tag) {
     case 'a':
-      return el.hasAttribute('href') ? 'link' : 'generic';
+      return el.$hasAttribute('href') ? 'link' : 'generic';
     case 'input':
       return cairn.inputRole(el);
     case 'select':
       return el.multiple || el.size > 1 ? 'listbox' : 'combobox';
     case 'header':
     case 'footer':
-      if (el.closest('article, aside, main, nav, section')) return 'generic';
+      if (el.$closest('article, aside, main, nav, section')) return 'generic';
       return tag === 'header' ? 'banner' : 'contentinfo';
     case 'aside':
-      if (el.parentElement && el.parentElement.closest('article, aside, nav, section') && !cairn.ariaNamed(el)) return 'generic';
+      if (el.$parentElement && el.$parentElement.$closest('article, aside, nav, section') && !cairn.ariaNamed(el)) return 'generic';
       return 'complementary';
     case 'section':
       return cairn.ariaNamed(el) ? 'region' : 'generic';
     case 'th':
       return cairn.headerRole(el);
     case 'td':
-      return el.closest('[role=grid], [role=treegrid]') ? 'gridcell' : 'cell';
+      return el.$closest('[role=grid], [role=treegrid]') ? 'gridcell' : 'cell';
     case 'img':
-      return el.getAttribute('alt') === '' ? 'none' : 'img';
+      return el.$getAttribute('alt') === '' ? 'none' : 'img';
     case 'svg':
       return 'img';
     case 'summary':
@@ -36,12 +36,12 @@ cairn.ownRole = function (el) {
 
 // Reports whether role=none on el is void because el can be reached or named.
 cairn.keepsRole = function (el) {
-  return el.tabIndex >= 0 || cairn.ariaNamed(el);
+  return el.$tabIndex >= 0 || cairn.ariaNamed(el);
 };
 
 // Reports whether an attribute names el.
 cairn.ariaNamed = function (el) {
-  return el.hasAttribute('aria-label') || el.hasAttribute('aria-labelledby');
+  return el.$hasAttribute('aria-label') || el.$hasAttribute('aria-labelledby');
 };
 
 // Returns the role of an input by its type.
@@ -61,24 +61,24 @@ cairn.inputRole = function (el) {
     case 'number':
       return 'spinbutton';
     case 'search':
-      return el.hasAttribute('list') ? 'combobox' : 'searchbox';
+      return el.$hasAttribute('list') ? 'combobox' : 'searchbox';
     case 'text':
     case 'email':
     case 'tel':
     case 'url':
-      return el.hasAttribute('list') ? 'combobox' : 'textbox';
+      return el.$hasAttribute('list') ? 'combobox' : 'textbox';
   }
   return 'textbox';
 };
 
 // Returns columnheader, rowheader or cell for a th, by its scope or its neighbours.
 cairn.headerRole = function (el) {
-  const scope = el.getAttribute('scope');
+  const scope = el.$getAttribute('scope');
   if (scope === 'row' || scope === 'rowgroup') return 'rowheader';
-  if (scope === 'col' || scope === 'colgroup' || el.closest('thead')) return 'columnheader';
-  const row = el.parentElement;
-  const others = row ? [...row.children].filter((c) => c !== el) : [];
-  return others.some((c) => c.localName === 'td') ? 'rowheader' : 'columnheader';
+  if (scope === 'col' || scope === 'colgroup' || el.$closest('thead')) return 'columnheader';
+  const row = el.$parentElement;
+  const others = row ? [...row.$children].filter((c) => c !== el) : [];
+  return others.some((c) => c.$localName === 'td') ? 'rowheader' : 'columnheader';
 };
 
 // The roles of tags that have one role always.

@@ -3,25 +3,25 @@
 cairn.place = function (walk, el, style, display, up) {
   const at = {
     row: up.row, clip: up.clip, absolute: up.absolute, outer: up.clip, left: true, seen: up.seen, shown: true, pointer: false, restyled: up.restyled,
-    ariaHidden: up.ariaHidden, inert: up.inert || el.inert === true, off: up.off, control: up.control, editing: up.editing,
-    svg: up.svg || el.localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false,
+    ariaHidden: up.ariaHidden, inert: up.inert || el.$inert === true, off: up.off, control: up.control, editing: up.editing,
+    svg: up.svg || el.$localName === 'svg', rect: up.rect, kids: 0, kid: 0, texts: false, bare: false,
     overflowX: 'visible', overflowY: 'visible', skips: false, up, el, style, backdrop: undefined, dark: false, lit: false,
   };
-  if (el.localName === 'foreignObject') at.svg = false;
-  const sheets = walk.sheets, own = at.svg || el.hasAttribute('style') || el.localName === 'font';
+  if (el.$localName === 'foreignObject') at.svg = false;
+  const sheets = walk.sheets, own = at.svg || el.$hasAttribute('style') || el.$localName === 'font';
   if (own) at.restyled = true;
   at.shown = !(sheets.hides || own || !up.shown) || style.visibility === 'visible';
-  at.pointer = (sheets.points || own || up.pointer || el.localName === 'a') && style.cursor === 'pointer';
+  at.pointer = (sheets.points || own || up.pointer || el.$localName === 'a') && style.cursor === 'pointer';
   if ((sheets.fades || own) && style.opacity === '0') at.seen = false;
   if (display === 'contents') return at;
-  const rect = el.getBoundingClientRect();
+  const rect = el.$getBoundingClientRect();
   at.rect = rect;
   // Where nothing clips, it does not matter what positions are relative to.
   let position = '';
   let clip = up.clip, absolute = up.absolute;
   if (clip !== walk.page || absolute !== walk.page || sheets.fixes || own) {
     position = style.position;
-    if (position === 'fixed') clip = el.offsetParent ? absolute : walk.window;
+    if (position === 'fixed') clip = el.$offsetParent ? absolute : walk.window;
     else if (position === 'absolute') clip = absolute;
   }
   if (sheets.cuts || own) {
@@ -39,7 +39,7 @@ cairn.place = function (walk, el, style, display, up) {
     return at;
   }
   let ox = 'visible', oy = 'visible';
-  if ((sheets.clips || own || !cairn.unclipped.has(el.localName) || el.popover) && style.overflow !== 'visible') {
+  if ((sheets.clips || own || !cairn.unclipped.has(el.$localName) || el.$popover) && style.overflow !== 'visible') {
     ox = at.overflowX = style.overflowX;
     oy = at.overflowY = style.overflowY;
   }
@@ -63,9 +63,9 @@ cairn.pageClip = function () {
   const sideways = getComputedStyle(root).overflowX;
   const cutRight = /hidden|clip/.test(sideways) || (sideways === 'visible' && body && /hidden|clip/.test(getComputedStyle(body).overflowX));
   // A body that scrolls by itself moves what is in it, too.
-  const inner = body && body !== root ? body : { scrollLeft: 0, scrollTop: 0 };
-  return [rightToLeft ? -Infinity : -scrollX - inner.scrollLeft, -scrollY - inner.scrollTop,
-    cutRight && !rightToLeft && !inner.scrollLeft ? innerWidth - scrollX : Infinity, Infinity];
+  const inner = body && body !== root ? body : { $scrollLeft: 0, $scrollTop: 0 };
+  return [rightToLeft ? -Infinity : -scrollX - inner.$scrollLeft, -scrollY - inner.$scrollTop,
+    cutRight && !rightToLeft && !inner.$scrollLeft ? innerWidth - scrollX : Infinity, Infinity];
 };
 
 // Reports whether something of the box is left by the clip, and it is more than a speck.

@@ -6,7 +6,7 @@ cairn.pseudo = function (el, which, spoken) {
   let text = '';
   const cut = content.indexOf('" / ');
   for (const m of (cut > 0 ? (spoken ? content.slice(cut + 4) : content.slice(0, cut + 1)) : content).matchAll(/"((?:[^"\\]|\\.)*)"|attr\(([\w-]+)\)/g)) {
-    text += m[2] ? el.getAttribute(m[2]) || '' : m[1].replace(/\\(.)/g, '$1');
+    text += m[2] ? el.$getAttribute(m[2]) || '' : m[1].replace(/\\(.)/g, '$1');
   }
   return /^[\ue000-\uf8ff]*$/.test(text) ? '' : text;
 };

@@ -18,8 +18,8 @@ cairn.ready = async function (args) {
 // Checks once and, where it can be mended by scrolling, scrolls.
 cairn.attempt = async function (args, tries) {
   const el = cairn.node(args.number);
-  if (!el || !el.isConnected) return { gone: true };
-  const control = el.localName === 'label' && el.control ? el.control : el;
+  if (!el || !el.$isConnected) return { gone: true };
+  const control = el.$localName === 'label' && el.control ? el.control : el;
   const needsState = args.what !== 'hover' && args.what !== 'scroll';
   if (needsState && cairn.disabled(control)) return { ok: false, problem: 'is disabled', code: 'disabled' };
   const stands = cairn.standIns(el);
@@ -29,13 +29,13 @@ cairn.attempt = async function (args, tries) {
     const no = cairn.notEditable(control);
     if (no) return no;
   }
-  if (needsState && control.closest('[inert]')) return { ok: false, problem: 'is inert', code: 'inert' };
+  if (needsState && control.$closest('[inert]')) return { ok: false, problem: 'is inert', code: 'inert' };
   switch (args.what) {
     case 'tap':
     case 'hover':
       return cairn.aim(args, el, [el, ...stands], tries);
     case 'scroll':
-      el.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      el.$scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       return { ok: true };
     default:
       return { ok: true };
@@ -44,9 +44,9 @@ cairn.attempt = async function (args, tries) {
 
 // Reports whether a control is disabled, natively or by aria-disabled on itself or what holds it.
 cairn.disabled = function (el) {
-  if (el.matches(':disabled')) return true;
+  if (el.$matches(':disabled')) return true;
   for (let n = el; n; n = cairn.parent(n)) {
-    const stated = n.getAttribute('aria-disabled');
+    const stated = n.$getAttribute('aria-disabled');
     if (stated !== null) return stated === 'true';
   }
   return false;
@@ -54,9 +54,9 @@ cairn.disabled = function (el) {
 
 // Returns the answer for an element that text cannot go into, or null.
 cairn.notEditable = function (el) {
-  if (el.readOnly && (el.localName === 'textarea' || el.localName === 'input')) return { ok: false, problem: 'is read-only', code: 'readonly' };
-  if (el.getAttribute('aria-readonly') === 'true') return { ok: false, problem: 'is read-only', code: 'readonly' };
-  if (cairn.typeable(el) || (el.localName === 'input' && cairn.wholeTypes.has(el.type)) || cairn.slidable(el)) return null;
+  if (el.readOnly && (el.$localName === 'textarea' || el.$localName === 'input')) return { ok: false, problem: 'is read-only', code: 'readonly' };
+  if (el.$getAttribute('aria-readonly') === 'true') return { ok: false, problem: 'is read-only', code: 'readonly' };
+  if (cairn.typeable(el) || (el.$localName === 'input' && cairn.wholeTypes.has(el.type)) || cairn.slidable(el)) return null;
   return { ok: false, problem: 'is not a field that text can be typed into', code: 'uneditable' };
 };
 
@@ -70,7 +70,7 @@ cairn.aim = async function (args, el, targets, tries) {
   }
   let found = {};
   for (const align of tries > 1 ? ['', 'center'] : ['', 'center', 'nearest', 'end', 'start']) {
-    if (align) targets[targets.length - 1].scrollIntoView({ block: align, inline: align, behavior: 'instant' });
+    if (align) targets[targets.length - 1].$scrollIntoView({ block: align, inline: align, behavior: 'instant' });
     for (const target of targets) {
       const point = cairn.point(target, cairn.rects(target));
       if (point.x === undefined) {
@@ -104,7 +104,7 @@ cairn.asLooked = function (number, el) {
   if (!ints || cairn.standIns(el).length) return true;
   for (let i = 0; i < ints.length; i += 11) {
     if (ints[i + 1] !== number) continue;
-    const r = el.getBoundingClientRect();
+    const r = el.$getBoundingClientRect();
     return Math.abs(r.left * 8 - ints[i + 7]) < 8 && Math.abs(r.top * 8 - ints[i + 8]) < 8;
   }
   return true;
@@ -114,9 +114,9 @@ cairn.asLooked = function (number, el) {
 // time proves nothing; a page that draws nothing again and again is taken at its word, for the guard watches the press.
 cairn.steady = async function (el, tries) {
   let drawn = await cairn.frame();
-  const a = el.getBoundingClientRect();
+  const a = el.$getBoundingClientRect();
   drawn = await cairn.frame() && drawn;
-  const b = el.getBoundingClientRect();
+  const b = el.$getBoundingClientRect();
   if (!drawn && tries < 5) return false;
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 };

@@ -3,6 +3,6 @@
 cairn.retained = function (args) {
   const el = cairn.node(args.number);
   if (!el) return { gone: true, kept: false, waiting: false };
-  const field = el.localName === 'label' && el.control ? el.control : el;
+  const field = el.$localName === 'label' && el.control ? el.control : el;
   return { gone: false, kept: cairn.agrees(args.text, cairn.rawValue(field, '')), waiting: cairn.mayListen() };
 };

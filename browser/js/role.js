@@ -14,16 +14,16 @@ cairn.role = function (el) {
     case 'presentation':
       return 'generic';
     case 'generic':
-      return el.isContentEditable && cairn.editingHost(el) ? 'textbox' : 'generic';
+      return el.$isContentEditable && cairn.editingHost(el) ? 'textbox' : 'generic';
     case '':
       break;
     default:
       return role;
   }
-  if (el.localName === 'input') return el.type === 'image' || el.type === 'file' ? 'button' : 'textbox';
-  if (el.localName === 'area' && !el.hasAttribute('href')) return 'generic';
-  if (el.localName === 'summary' && !cairn.opensDetails(el)) return 'generic';
-  return cairn.tagRoles[el.localName] || 'generic';
+  if (el.$localName === 'input') return el.type === 'image' || el.type === 'file' ? 'button' : 'textbox';
+  if (el.$localName === 'area' && !el.$hasAttribute('href')) return 'generic';
+  if (el.$localName === 'summary' && !cairn.opensDetails(el)) return 'generic';
+  return cairn.tagRoles[el.$localName] || 'generic';
 };
 
 // Returns Chrome's word for the role of el where it was primed to tell, else this script's.
@@ -32,18 +32,18 @@ cairn.toldRole = function (el) {
     if (!cairn.sureOfRole(el)) cairn.unsure = true;
     return cairn.ownRole(el);
   }
-  const computed = el.computedRole;
+  const computed = el.$computedRole;
   return computed === undefined ? cairn.ownRole(el) : computed;
 };
 
 // Reports whether el is the outermost element of an editable region.
 cairn.editingHost = function (el) {
   const p = cairn.parent(el);
-  return el.isContentEditable && el !== document.body && !(p && p.isContentEditable && p !== document.body);
+  return el.$isContentEditable && el !== document.body && !(p && p.$isContentEditable && p !== document.body);
 };
 
 // Reports whether el is the summary that opens its details element.
 cairn.opensDetails = function (el) {
-  const p = el.parentElement;
-  return !!p && p.localName === 'details' && p.querySelector(':scope > summary') === el;
+  const p = el.$parentElement;
+  return !!p && p.$localName === 'details' && p.$querySelector(':scope > summary') === el;
 };

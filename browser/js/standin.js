@@ -2,7 +2,7 @@
 // its own when it lies transparent over a visible box.
 cairn.standInBox = function (el, at, up) {
   const label = up.seen || up.row >= 0 ? cairn.standIns(el)[0] : null;
-  if (label) return label.getBoundingClientRect();
+  if (label) return label.$getBoundingClientRect();
   const r = at.rect;
   if (up.seen && !at.seen && /^(checkbox|radio|file)$/.test(el.type) && r.width > 4 && r.height > 4) return r;
   return null;
@@ -12,11 +12,11 @@ cairn.standInBox = function (el, at, up) {
 // checkboxes, upload buttons) and the areas of an image map.
 cairn.unrendered = function (walk, el, up) {
   let rect = null;
-  if (el.localName === 'area') {
-    if (el.hasAttribute('href')) rect = cairn.areaBox(el);
+  if (el.$localName === 'area') {
+    if (el.$hasAttribute('href')) rect = cairn.areaBox(el);
   } else {
     const label = cairn.standIns(el)[0];
-    if (label) rect = label.getBoundingClientRect();
+    if (label) rect = label.$getBoundingClientRect();
   }
   if (!rect) return;
   const f = cairn.flag;
@@ -26,20 +26,20 @@ cairn.unrendered = function (walk, el, up) {
   if (rect.right > 0 && rect.bottom > 0 && rect.left < walk.width && rect.top < walk.height) flags |= f.inView;
   if (up.ariaHidden) flags |= f.ariaHidden;
   if (up.inert) flags |= f.inert;
-  const row = walk.row(up.row, cairn.number(el), el.localName, role, cairn.statesInWalk(walk, el, role, true, attributes), flags, rect);
+  const row = walk.row(up.row, cairn.number(el), el.$localName, role, cairn.statesInWalk(walk, el, role, true, attributes), flags, rect);
   walk.elements[row] = el;
   up.kids++;
   up.kid = row;
-  cairn.describeRow(walk, row, el, el.localName, role, attributes, true, { inert: true, rect });
+  cairn.describeRow(walk, row, el, el.$localName, role, attributes, true, { inert: true, rect });
 };
 
 // Returns the box of an image map's area in the viewport, or null.
 cairn.areaBox = function (el) {
-  const map = el.closest('map');
-  const img = map && map.name ? document.querySelector('img[usemap="#' + CSS.escape(map.name) + '"]') : null;
+  const map = el.$closest('map');
+  const img = map && map.name ? document.$querySelector('img[usemap="#' + CSS.escape(map.name) + '"]') : null;
   const c = el.coords.split(',').map(Number);
   if (!img || c.length < 3 || c.some(isNaN)) return null;
-  const r = img.getBoundingClientRect();
+  const r = img.$getBoundingClientRect();
   if (el.shape === 'circle') return new DOMRect(r.left + c[0] - c[2], r.top + c[1] - c[2], 2 * c[2], 2 * c[2]);
   const xs = c.filter((v, i) => i % 2 === 0), ys = c.filter((v, i) => i % 2 === 1);
   const x = Math.min(...xs), y = Math.min(...ys);

@@ -19,9 +19,9 @@ cairn.alwaysChecked = /^(checkbox|radio|switch|menuitemcheckbox|menuitemradio)$/
 cairn.states = function (el, role, aria) {
   const s = cairn.state;
   let bits = cairn.nativeStates(el, role);
-  if (cairn.alwaysChecked.test(role) && !(bits & (s.checked | s.unchecked | s.mixed)) && !el.hasAttribute('aria-checked')) bits |= s.unchecked;
+  if (cairn.alwaysChecked.test(role) && !(bits & (s.checked | s.unchecked | s.mixed)) && !el.$hasAttribute('aria-checked')) bits |= s.unchecked;
   if (!aria) return bits;
-  const is = (name) => el.getAttribute('aria-' + name);
+  const is = (name) => el.$getAttribute('aria-' + name);
   if (is('disabled') === 'true') bits |= s.disabled;
   if (cairn.checkable.test(role) && !(bits & (s.checked | s.unchecked | s.mixed))) {
     bits |= { true: s.checked, false: s.unchecked, mixed: s.mixed }[is('checked')] || 0;
@@ -44,7 +44,7 @@ cairn.states = function (el, role, aria) {
 cairn.nativeStates = function (el, role) {
   const s = cairn.state;
   let bits = 0;
-  switch (el.localName) {
+  switch (el.$localName) {
     case 'input':
       if (el.type === 'checkbox' || el.type === 'radio') {
         bits |= el.indeterminate && el.type === 'checkbox' ? s.mixed : el.checked ? s.checked : s.unchecked;
@@ -54,25 +54,25 @@ cairn.nativeStates = function (el, role) {
       if (el.readOnly) bits |= s.readOnly;
       break;
     case 'summary':
-      if (role === 'button') bits |= el.parentElement.open ? s.expanded : s.collapsed;
+      if (role === 'button') bits |= el.$parentElement.open ? s.expanded : s.collapsed;
       return bits;
     case 'dialog':
-      return el.matches(':modal') ? s.modal : 0;
+      return el.$matches(':modal') ? s.modal : 0;
     case 'option':
       bits |= el.selected ? s.selected : s.unselected;
       break;
     case 'button':
-      if (el.popoverTargetElement) bits |= el.popoverTargetElement.matches(':popover-open') ? s.expanded : s.collapsed;
+      if (el.popoverTargetElement) bits |= el.popoverTargetElement.$matches(':popover-open') ? s.expanded : s.collapsed;
       break;
     case 'select':
     case 'fieldset':
       break;
     default:
-      return el.matches(':disabled') ? s.disabled : 0;
+      return el.$matches(':disabled') ? s.disabled : 0;
   }
-  if (el.matches(':disabled')) bits |= s.disabled;
+  if (el.$matches(':disabled')) bits |= s.disabled;
   if (el.required) bits |= s.required;
   // What is only missing yet is no fault before the person had a chance.
-  if (el.willValidate && !el.validity.valid && (!el.validity.valueMissing || el.matches(':user-invalid'))) bits |= s.invalid;
+  if (el.willValidate && !el.validity.valid && (!el.validity.valueMissing || el.$matches(':user-invalid'))) bits |= s.invalid;
   return bits;
 };

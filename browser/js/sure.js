@@ -18,9 +18,9 @@ cairn.intricate = 'input, select, textarea, progress, meter, slot, table, ul, ol
 
 // Reports whether this script's name for el is sure to be Chrome's.
 cairn.sureOfName = function (el, role) {
-  if (el.hasAttribute('aria-labelledby') || el.hasAttribute('aria-owns')) return false;
-  if ((el.getAttribute('aria-label') || '').trim()) return true;
-  switch (el.localName) {
+  if (el.$hasAttribute('aria-labelledby') || el.$hasAttribute('aria-owns')) return false;
+  if ((el.$getAttribute('aria-label') || '').trim()) return true;
+  switch (el.$localName) {
     case 'fieldset':
     case 'figure':
     case 'table':
@@ -36,36 +36,36 @@ cairn.sureOfName = function (el, role) {
   }
   const labels = cairn.labels(el);
   if (labels.length) return labels.every((l) => cairn.plainContent(l, el));
-  if (cairn.leaves.has(el.localName)) return true;
-  return !cairn.nameFromContent.has(role) || (!el.hasAttribute('title') && cairn.plainContent(el, null));
+  if (cairn.leaves.has(el.$localName)) return true;
+  return !cairn.nameFromContent.has(role) || (!el.$hasAttribute('title') && cairn.plainContent(el, null));
 };
 
 // Reports whether the content of el, without the field, is read as text alone.
 cairn.plainContent = function (el, field) {
-  if (el.localName === 'slot' || cairn.shadow(el)) return false;
-  if (!el.firstElementChild) return true;
-  for (const part of el.querySelectorAll(cairn.intricate)) if (part !== field) return false;
+  if (el.$localName === 'slot' || cairn.shadow(el)) return false;
+  if (!el.$firstElementChild) return true;
+  for (const part of el.$querySelectorAll(cairn.intricate)) if (part !== field) return false;
   return true;
 };
 
 // Reports whether this script's role for el is sure to be Chrome's.
 cairn.sureOfRole = function (el) {
-  const role = el.getAttribute('role');
+  const role = el.$getAttribute('role');
   if (role !== null && !cairn.sureRoles.has(role)) return false;
-  switch (el.localName) {
+  switch (el.$localName) {
     case 'table':
-      return !!el.querySelector('th, caption, thead');
+      return !!el.$querySelector('th, caption, thead');
     case 'td':
     case 'th':
-      return !!el.closest('table');
+      return !!el.$closest('table');
     case 'li':
-      return /^(ul|ol|menu)$/.test(el.parentElement ? el.parentElement.localName : '');
+      return /^(ul|ol|menu)$/.test(el.$parentElement ? el.$parentElement.$localName : '');
     case 'summary':
     case 'dt':
     case 'option':
       return false;
   }
-  return !el.localName.includes('-') || role !== null;
+  return !el.$localName.includes('-') || role !== null;
 };
 
 // The roles that an element has whenever its attribute says so.

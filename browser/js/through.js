@@ -3,9 +3,9 @@
 // the way: {ok: false, problem, code}, or {gone: true}, or {moved: true} when it scrolled and all must be measured anew.
 cairn.through = function (args) {
   const el = cairn.node(args.number);
-  if (!el || !el.isConnected) return { gone: true };
+  if (!el || !el.$isConnected) return { gone: true };
   const place = () => {
-    const o = cairn.contentOrigin(el, el.getBoundingClientRect());
+    const o = cairn.contentOrigin(el, el.$getBoundingClientRect());
     return { x: o.x + args.x * o.sx, y: o.y + args.y * o.sy };
   };
   let p = place();
@@ -27,10 +27,10 @@ cairn.bring = function (el, p) {
     const root = n === document.scrollingElement;
     const style = getComputedStyle(n);
     if (!root && !/auto|scroll|hidden/.test(style.overflowX + style.overflowY)) continue;
-    const r = root ? { left: 0, top: 0, width: innerWidth, height: innerHeight } : n.getBoundingClientRect();
-    const left = n.scrollLeft, top = n.scrollTop;
+    const r = root ? { left: 0, top: 0, width: innerWidth, height: innerHeight } : n.$getBoundingClientRect();
+    const left = n.$scrollLeft, top = n.$scrollTop;
     n.scrollBy({ left: x - r.left - r.width / 2, top: y - r.top - r.height / 2, behavior: 'instant' });
-    x -= n.scrollLeft - left;
-    y -= n.scrollTop - top;
+    x -= n.$scrollLeft - left;
+    y -= n.$scrollTop - top;
   }
 };

@@ -3,11 +3,11 @@
 // {gone: true}. What the input held goes, so that the same files are news to the page again.
 cairn.fileInput = function (args) {
   const el = cairn.node(args.number);
-  if (!el || !el.isConnected) return { gone: true };
-  const isFile = (n) => n && n.localName === 'input' && n.type === 'file';
+  if (!el || !el.$isConnected) return { gone: true };
+  const isFile = (n) => n && n.$localName === 'input' && n.type === 'file';
   const input = isFile(el) ? el : isFile(el.control) ? el.control : null;
   if (!input) {
-    const press = /^(button|link|menuitem|tab|option)$/.test(cairn.role(el)) || el.localName === 'label';
+    const press = /^(button|link|menuitem|tab|option)$/.test(cairn.role(el)) || el.$localName === 'label';
     return { ok: true, input: 0, press };
   }
   if (cairn.disabled(input)) return { ok: false, problem: 'is disabled', code: 'disabled' };

@@ -3,10 +3,10 @@
 cairn.unseen = function (el) {
   const style = getComputedStyle(el);
   // An element with display: contents has no box and counts as invisible; its content tells.
-  if (!el.checkVisibility() && !(style.display === 'contents' && cairn.rects(el).length)) {
+  if (!el.$checkVisibility() && !(style.display === 'contents' && cairn.rects(el).length)) {
     for (let n = el; n; n = cairn.parent(n)) {
       const p = cairn.parent(n);
-      if (p && p.localName === 'details' && !p.open && !cairn.opensDetails(n)) return 'is inside closed details';
+      if (p && p.$localName === 'details' && !p.open && !cairn.opensDetails(n)) return 'is inside closed details';
     }
     return 'is not visible';
   }

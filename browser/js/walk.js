@@ -3,7 +3,7 @@ cairn.Walk = class {
   constructor(args) {
     this.testIds = new Map(args.testIds.map((name, i) => [name, i]));
     this.names = args.names ? { all: args.names.all, roles: new Set(args.names.roles || []) } : null;
-    this.modal = !!document.querySelector(':modal');
+    this.modal = !!document.$querySelector(':modal');
     this.sheets = cairn.sheetFacts();
     this.css = (args.css || []).filter(cairn.readable);
     this.ints = [];
@@ -68,7 +68,7 @@ cairn.Walk = class {
 
   // Visits an element below the state up.
   element(el, up) {
-    const tag = el.localName;
+    const tag = el.$localName;
     if (cairn.skipped.has(tag) || (up.svg && !cairn.svgParts.has(tag))) return;
     const root = cairn.shadow(el);
     if (root && !cairn.styledRoots.has(root)) this.meet(root);
@@ -106,22 +106,22 @@ cairn.Walk = class {
     let run = generates ? cairn.pseudo(el, '::before') : '';
     const closed = tag === 'details' && !el.open;
     const slotted = tag === 'slot' ? el.assignedNodes() : cairn.none;
-    let node = slotted.length ? slotted[0] : (root || el).firstChild;
-    for (let i = 1; node; node = slotted.length ? slotted[i++] : node.nextSibling) {
-      const type = node.nodeType;
+    let node = slotted.length ? slotted[0] : (root || el).$firstChild;
+    for (let i = 1; node; node = slotted.length ? slotted[i++] : node.$nextSibling) {
+      const type = node.$nodeType;
       if (type === 3) {
         if (shown && !closed) run += node.data;
       } else if (type === 1) {
-        if (node.localName === 'br') { run += '\n'; continue; }
+        if (node.$localName === 'br') { run += '\n'; continue; }
         if (this.owned && this.owned.has(node)) continue;
-        if (closed && !node.checkVisibility()) continue;
+        if (closed && !node.$checkVisibility()) continue;
         if (run) run = this.flush(run, el, style, at);
         this.element(node, at);
       }
     }
     if (generates) run += cairn.pseudo(el, '::after');
     if (run) this.flush(run, el, style, at);
-    if (this.owned && el.hasAttribute('aria-owns')) {
+    if (this.owned && el.$hasAttribute('aria-owns')) {
       for (const owned of cairn.referenced(el, 'aria-owns')) if (this.owned.get(owned) === el) this.element(owned, at);
     }
   }
@@ -193,7 +193,7 @@ cairn.leaves = new Set('input textarea select iframe frame video audio canvas ob
 // Returns the elements that aria-owns moves, with their owners, or null when there are none.
 cairn.owned = function () {
   let owned = null;
-  for (const owner of document.querySelectorAll('[aria-owns]')) {
+  for (const owner of document.$querySelectorAll('[aria-owns]')) {
     for (const el of cairn.referenced(owner, 'aria-owns')) {
       if (cairn.holds(el, owner)) continue;
       owned = owned || new Map();
