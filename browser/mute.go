@@ -18,8 +18,8 @@ const (
 	frameLook = 10 * time.Second
 	// leaveLimit is how long a page that is to be left may take for what it is doing.
 	leaveLimit = 3 * time.Second
-	// moment is what a target gets that was found mute before.
-	moment = 30 * time.Millisecond
+	// moment is what a frame gets that was found mute before, and breath what the page gets, which may just have been slow.
+	moment, breath = 30 * time.Millisecond, 500 * time.Millisecond
 	// muteCode is the Failure code of a page that does not answer.
 	muteCode = "busy"
 )
@@ -44,6 +44,8 @@ func (s *session) hears(ctx context.Context, limit time.Duration) bool {
 	switch {
 	case k.reply == nil || k.reply.done():
 		*k = knock{reply: s.send(proto.RuntimeGetIsolateID{}), asked: time.Now()}
+	case k.unheard && limit > frameLimit:
+		limit = breath
 	case k.unheard && limit > 0:
 		limit = moment
 	}
